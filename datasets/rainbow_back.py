@@ -29,9 +29,11 @@ def _cone(rng: np.random.Generator, height: int, width: int) -> NDArray[np.float
     first = np.floor(place).astype(int) % len(colours)
     blend = (place - np.floor(place))[..., None]
     after = np.minimum(first + 1, len(colours) - 1)  # no wrap: the hard break on the horizontal line
+    if rng.random() < 0.25:  # sectors instead of a ramp, as a soft print or a blurred photo shows it
+        blend = (blend > 0.5).astype(float)
     cone = colours[first] * (1 - blend) + colours[after] * blend
-    middle = np.hypot((x - width / 2) / width, (y - height / 2) / height) / rng.uniform(0.08, 0.3)
-    heart = np.clip(1.3 - middle, 0, 1)[..., None] * rng.uniform(0.4, 1.0)
+    middle = np.hypot((x - width / 2) / width, (y - height / 2) / height) / rng.uniform(0.08, 0.25)
+    heart = np.clip((1.3 - middle) * rng.uniform(0.5, 5), 0, 1)[..., None] * rng.uniform(0.4, 1.0)
     return np.asarray(cone + heart * (np.array([225, 60, 30]) - cone), dtype=np.float32)
 
 
