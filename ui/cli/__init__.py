@@ -1,0 +1,1 @@
+"""The command line (notation.md): everything that needs no screen."""

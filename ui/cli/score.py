@@ -1,0 +1,155 @@
+"""`pobudka score HAND...`: scores one round of photos, typed grids and typed totals."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from gettext import NullTranslations
+from pathlib import Path
+from typing import Any
+
+import click
+
+from scoring import (
+    Cards,
+    Cell,
+    Game,
+    Hand,
+    RoundScore,
+    ScoringError,
+    number,
+    parse_hand,
+    place,
+    round_faults,
+    score_round,
+)
+from scoring import words as sentence
+from ui.cli.arguments import NO_GRID, check_edition, edition_option, game_option, language_option, refuse
+from ui.i18n import catalogue
+
+
+@dataclass(frozen=True, slots=True)
+class GivenHand:
+    """A hand and, if it came from a photo, the cells the reader was not sure of."""
+
+    hand: Hand
+    doubtful: tuple[Cell, ...] = ()
+
+
+@click.command(context_settings={"ignore_unknown_options": True})
+@click.argument("hands", nargs=-1, required=True, type=click.UNPROCESSED, metavar="HAND...")
+@game_option
+@edition_option
+@click.option("--finisher", type=int, help="Which hand ended the round, counted from 1.")
+@language_option
+@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of sentences.")
+def score(
+    hands: tuple[str, ...], game: Game, edition: str | None, finisher: int | None, lang: str, as_json: bool
+) -> None:
+    """Score one round. HAND: a photo, a grid like "9 4 10 3 / 11 3 9 0 / 9 12 -1 10", =12 or ==24."""
+    language = catalogue(lang)
+    check_edition(game, edition)
+    given = [_hand(text, i, game, edition, language) for i, text in enumerate(hands, 1)]
+    for i, one in enumerate(given, 1):
+        if one.doubtful:
+            cells = tuple(place(cell) for cell in one.doubtful)
+            click.echo(sentence("Hand {hand}: please check {cells}.", hand=i, cells=cells).said(language), err=True)
+    grids = [one.hand.grid for one in given if isinstance(one.hand, Cards)]
+    try:
+        result = score_round(game, [one.hand for one in given], None if finisher is None else finisher - 1, edition)
+    except ScoringError as error:
+        refuse(_one_by_one(given, game, edition, language) or _said(error, language))
+    if len(grids) > 1:
+        for fault in round_faults(grids, game, edition):
+            click.echo(fault.said(language), err=True)
+    if as_json:
+        click.echo(json.dumps(_as_json(result, given, language), ensure_ascii=False))
+    else:
+        click.echo(_as_text(result, language))
+
+
+def _hand(text: str, number_of: int, game: Game, edition: str | None, language: NullTranslations) -> GivenHand:
+    if text.startswith("--"):
+        refuse(f"There is no option {text.split('=', maxsplit=1)[0]}; see pobudka score --help.")
+    if _is_file(text):
+        return _from_photo(Path(text), game, edition, language)
+    try:
+        return GivenHand(parse_hand(text, game, edition))
+    except ScoringError as error:
+        hint = "" if "/" in text or " " in text.strip() or "." not in text else f" No file {text!r} was found."
+        prefix = sentence("Hand {hand}:", hand=number_of).said(language)
+        refuse(f"{prefix} {_said(error, language)}{hint}")
+
+
+def _is_file(text: str) -> bool:
+    try:
+        return Path(text).is_file()
+    except (OSError, ValueError):  # a grid can be too long, or hold characters, no file name can
+        return False
+
+
+def _from_photo(path: Path, game: Game, edition: str | None, language: NullTranslations) -> GivenHand:
+    from vision import PhotoError, read_photo  # noqa: PLC0415  typed hands are scored without loading the networks
+
+    try:
+        reading = read_photo(path.read_bytes(), game, edition=edition)
+    except PhotoError as error:
+        refuse(f"{path}: {error.words.said(language)}")
+    if not reading.grids:
+        refuse(f"{path}: {' '.join(warning.said(language) for warning in reading.warnings)}", NO_GRID)
+    grid = max(reading.grids, key=lambda one: len(one.cells))
+    for warning in (*reading.warnings, *grid.warnings):
+        click.echo(f"{path}: {warning.said(language)}", err=True)
+    return GivenHand(Cards(grid.grid), tuple((cell.row, cell.column) for cell in grid.doubtful))
+
+
+def _one_by_one(given: list[GivenHand], game: Game, edition: str | None, language: NullTranslations) -> str:
+    """The faults of each hand behind its number; empty if it is the round that does not fit together."""
+    lines = []
+    for i, one in enumerate(given, 1):
+        try:
+            score_round(game, [one.hand], None, edition)
+        except ScoringError as error:
+            lines.append(f"{sentence('Hand {hand}:', hand=i).said(language)} {_said(error, language)}")
+    return "\n".join(lines)
+
+
+def _said(error: ScoringError, language: NullTranslations) -> str:
+    return " ".join(fault.said(language) for fault in error.faults)
+
+
+def _as_json(result: RoundScore, given: list[GivenHand], language: NullTranslations) -> dict[str, Any]:
+    return {
+        "game": result.game,
+        "finisher": None if result.ender is None else result.ender + 1,
+        "hands": [
+            {
+                "grid": None if hand.grid is None else str(hand.grid),
+                "raw": hand.raw,
+                "penalty": hand.penalty,
+                "points": hand.points,
+                "doubtful": [list(cell) for cell in one.doubtful],
+                "steps": [
+                    {
+                        "rule": step.rule,
+                        "text": step.words.said(language),
+                        "points": step.points,
+                        "cells": [list(cell) for cell in step.cells],
+                    }
+                    for step in hand.steps
+                ],
+            }
+            for hand, one in zip(result.hands, given, strict=True)
+        ],
+    }
+
+
+def _as_text(result: RoundScore, language: NullTranslations) -> str:
+    lines = []
+    for i, hand in enumerate(result.hands, 1):
+        head = sentence("Hand {hand}: {points}", hand=i, points=number(hand.points)).said(language)
+        if hand.penalty:
+            head += f" ({number(hand.raw)} + {number(hand.penalty)})"
+        lines.append(head)
+        lines.extend(f"  {step.words.said(language)}" for step in hand.steps)
+    return "\n".join(lines)
