@@ -1,0 +1,1 @@
+"""The app: what families see, and the store and the server behind it."""
