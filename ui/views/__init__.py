@@ -1,0 +1,1 @@
+"""The screens around a round: language, home, new match, match, sharing, settings."""
