@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 import click
 
 from scoring import GAMES, Game
+from ui.i18n import LANGUAGES
 
 UNUSABLE_INPUT = 2
 NO_GRID = 3
@@ -29,7 +30,9 @@ class GameType(click.ParamType):
 
 game_option = click.option("--game", type=GameType(), required=True, help=f"One of {', '.join(GAMES)}.")
 edition_option = click.option("--edition", help="Edition of the deck; the usual one if left out.")
-language_option = click.option("--lang", default="en", help="Language of the sentences: en or pl.")
+language_option = click.option(
+    "--lang", type=click.Choice(sorted(LANGUAGES)), default="en", help="Language of the sentences (en)."
+)
 
 
 def check_edition(game: Game, edition: str | None) -> None:

@@ -1,0 +1,15 @@
+"""`make bench`: every benchmark in one run, printed as the README's tables."""
+
+from __future__ import annotations
+
+from tests.benchmarks import photo_time, scoring_speed, store_time
+
+
+def main() -> None:
+    """Runs all benchmarks; each prints a Markdown table."""
+    for benchmark in (photo_time, scoring_speed, store_time):
+        print(f"\n### {(benchmark.__doc__ or '').splitlines()[0]}\n")
+        benchmark.main()
+
+
+main()
