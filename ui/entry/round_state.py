@@ -1,0 +1,164 @@
+"""A round as far as it has been entered: who is done, what is still to be answered, and the round to be saved.
+
+Pure: a match and a round's draft in, answers out. Seats never change their order while people type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from scoring import (
+    Cards,
+    Hand,
+    HandError,
+    HandScore,
+    Match,
+    Round,
+    RoundScore,
+    Tokens,
+    TokenTie,
+    Words,
+    round_faults,
+    score_hand,
+)
+from scoring.breakdown import total
+from ui.entry.hand_state import HandState, from_hand, hand_state, to_hand
+from ui.store import HandDraft, RoundDraft
+
+
+@dataclass(frozen=True, slots=True)
+class RoundState:
+    """One round of `match`, new or opened again, judged as a whole."""
+
+    match: Match
+    number: int
+    """From 0; below the number of saved rounds the round is being corrected."""
+    draft: RoundDraft
+    """What has been entered, over what is saved."""
+    states: tuple[HandState, ...]
+    """One a seat."""
+    score: RoundScore | None
+    """None while a hand is missing or wrong."""
+
+    @property
+    def correcting(self) -> bool:
+        """Whether the round has been saved before."""
+        return self.number < len(self.match.rounds)
+
+    @property
+    def hands_done(self) -> bool:
+        """Whether every player's hand can be scored."""
+        return all(state.done for state in self.states)
+
+    @property
+    def asks_ender(self) -> bool:
+        """Whether the game cares who ended the round."""
+        return self.match.rules.ender is not None
+
+    @property
+    def ender_known(self) -> bool:
+        """Whether the question of the ender needs no (more) answer; "nobody" is an answer."""
+        return not self.asks_ender or self.draft.ender_answered
+
+    @property
+    def tied(self) -> tuple[int, ...]:
+        """The seats that share the lowest hand where that decides about a token; empty where there is no such tie."""
+        if self.score is None or not isinstance(self.match.rules.end, Tokens) or len(self.score.lowest) < 2:
+            return ()
+        return self.score.lowest
+
+    @property
+    def tie_known(self) -> bool:
+        """Whether a tie for the token has been answered, or there is none."""
+        return not self.tied or self.draft.token_tie is not None
+
+    @property
+    def complete(self) -> bool:
+        """Whether the round can be saved."""
+        return self.score is not None and self.ender_known and self.tie_known
+
+    @property
+    def warnings(self) -> tuple[Words, ...]:
+        """What all hands together cannot hold, if one deck is on the table."""
+        hands = [to_hand(draft) for draft in self.draft.hands.values()]
+        grids = [hand.grid for hand in hands if isinstance(hand, Cards)]
+        return round_faults(grids, self.match.rules, self.match.edition) if grids else ()
+
+    def hand(self, seat: int) -> HandDraft | None:
+        """What has been entered for a seat."""
+        return self.draft.hands.get(seat)
+
+    def next_missing(self, after: int) -> int | None:
+        """The next seat round the table whose hand is not done; None if all are."""
+        count = len(self.states)
+        seats = [(after + step) % count for step in range(1, count + 1)]
+        return next((seat for seat in seats if not self.states[seat].done), None)
+
+    def as_round(self) -> Round:
+        """The round to save. Raises ValueError while something is missing."""
+        hands = [to_hand(self.draft.hands[seat]) if seat in self.draft.hands else None for seat in self._seats]
+        known = tuple(hand for hand in hands if hand is not None)
+        if len(known) != len(hands):
+            raise ValueError(f"expected {len(hands)} complete hands, got {len(known)}")
+        tie = self.draft.token_tie if self.tied and self.draft.token_tie else TokenTie.EACH
+        return Round(known, self.draft.ender if self.asks_ender else None, tie)
+
+    @property
+    def _seats(self) -> range:
+        return range(len(self.match.players))
+
+
+def round_state(match: Match, number: int, draft: RoundDraft) -> RoundState:
+    """Everything known about round `number`; a saved round shows through wherever the draft says nothing."""
+    merged = _over_saved(match, number, draft)
+    seats = range(len(match.players))
+    states = tuple(hand_state(merged.hands.get(seat), match.rules, match.edition) for seat in seats)
+    state = RoundState(match, number, merged, states, None)
+    if not all(hand.done for hand in states):
+        return state
+    ender = merged.ender if merged.ender_answered else None
+    hands = [to_hand(merged.hands[seat]) for seat in seats]
+    played = Round(tuple(hand for hand in hands if hand is not None), ender if state.asks_ender else None)
+    return replace(state, score=match.score(played))
+
+
+def hand_score(state: RoundState, seat: int) -> HandScore | None:
+    """What one hand is worth as things stand: with the penalty once everybody is done, before that without."""
+    if state.score is not None:
+        return state.score.hands[seat]
+    draft = state.hand(seat)
+    hand = to_hand(draft) if draft and state.states[seat].done else None
+    return _alone(hand, state.match) if hand is not None else None
+
+
+def doubled_to(raw: int, match: Match) -> int | None:
+    """What the sum of an ender's cards becomes if somebody has fewer; None where that changes nothing."""
+    ender = match.rules.ender
+    if ender is None:
+        return None
+    worst = raw + total(ender.penalty(raw, (raw - 1,)))
+    return worst if worst != raw else None
+
+
+def _alone(hand: Hand, match: Match) -> HandScore | None:
+    try:
+        return score_hand(hand, match.rules, match.edition)
+    except HandError:
+        return None
+
+
+def _over_saved(match: Match, number: int, draft: RoundDraft) -> RoundDraft:
+    if number >= len(match.rounds):
+        return draft
+    saved = match.rounds[number]
+    hands: Mapping[int, HandDraft] = {
+        **{seat: from_hand(hand) for seat, hand in enumerate(saved.hands)},
+        **draft.hands,
+    }
+    return RoundDraft(
+        hands=hands,
+        ender=draft.ender if draft.ender_answered else saved.ender,
+        ender_answered=True,
+        token_tie=draft.token_tie if draft.token_tie is not None else saved.token_tie,
+    )
