@@ -26,12 +26,13 @@ def cli(context: click.Context, port: int, no_browser: bool, lan: bool, data: Pa
     """Score card grids from photos. Without a command: start the app."""
     if context.invoked_subcommand is not None:
         return
+    from ui.server.errors import ServerError  # noqa: PLC0415  likewise
     from ui.server.serve import run_app  # noqa: PLC0415  flet is only loaded to start the app
     from ui.store import StoreError, default_folder  # noqa: PLC0415  likewise the database
 
     try:
         run_app(store_folder=data or default_folder(), port=port, lan=lan, open_browser=not no_browser)
-    except StoreError as error:
+    except (StoreError, ServerError) as error:
         click.echo(str(error), err=True)
         context.exit(2)
 
