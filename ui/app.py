@@ -1,11 +1,13 @@
-"""The app in one browser: starts the session, keeps it in step with the store, shows the screen of the current route."""
+"""The app in one browser: starts the session, keeps it in step with the store, shows the screen of its route."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import flet as ft
 
+from scoring import GAMES
 from ui import routes, theme
 from ui.components.logo import splash
 from ui.device import Device
@@ -41,11 +43,11 @@ async def main(page: ft.Page, services: Services) -> None:
         session.width, session.height = event.width, event.height
 
     @safe
-    def returned(_event: ft.ControlEvent) -> None:
+    def returned() -> None:
         session.version += 1  # what changed while this browser was away has not been drawn
 
     @safe
-    def closed(_event: ft.ControlEvent) -> None:
+    def closed() -> None:
         unfollow()
 
     page.on_route_change = route_changed
@@ -68,7 +70,7 @@ def App(session: Session) -> ft.Control:  # noqa: N802 (components are named lik
     return ft.SafeArea(expand=True, content=ft.Container(expand=True, bgcolor=theme.BACK, content=_screen(session)))
 
 
-def _screen(session: Session) -> ft.Control:
+def _screen(session: Session) -> ft.Control:  # noqa: PLR0911 (a return for each screen)
     place = routes.parse(session.route)
     match place.screen:
         case "settings":
@@ -77,13 +79,16 @@ def _screen(session: Session) -> ft.Control:
             return SharingView(session)
         case "new":
             return GameView(session)
-        case "players" if place.game is not None:
-            return PlayersView(session, place.game, key=session.route)
+        case "players" if place.game is not None and place.game in GAMES:
+            return _own(session.route, PlayersView(session, place.game))
         case "match" if place.match_id is not None:
-            return MatchView(session, place.match_id, key=session.route)
+            return _own(session.route, MatchView(session, place.match_id))
         case "round" if place.match_id is not None:
-            match_id = place.match_id
-            return RoundView(
-                session, match_id, place.number, lambda: session.go(routes.match(match_id)), key=session.route
-            )
+            done = partial(session.go, routes.match(place.match_id))
+            return _own(session.route, RoundView(session, place.match_id, place.number, done))
     return HomeView(session)
+
+
+def _own(route: str, view: ft.Control) -> ft.Control:
+    """A view whose state belongs to its address: another match starts afresh."""
+    return ft.Container(view, key=route, expand=True)

@@ -36,7 +36,7 @@ class Place:
     number: int = 0
 
 
-def parse(route: str) -> Place:
+def parse(route: str) -> Place:  # noqa: PLR0911 (a return for each screen)
     """The place of an address; anything unknown is home.
 
     >>> parse("/match/a1b2/round/3")

@@ -28,7 +28,7 @@ def call(
     """The screen's primary action; `on_click=None` draws it switched off, so say why beside it."""
     enabled = on_click is not None
     button = ft.FilledButton(
-        content=_label(look, label, look.lead),
+        content=_label(label, look.lead),
         icon=_icon(look, icon, theme.ON_CALL if enabled else theme.QUIET),
         on_click=on_click,
         disabled=not enabled,
@@ -54,7 +54,7 @@ def plain(
 ) -> ft.Control:
     """Another action of the screen."""
     button = ft.OutlinedButton(
-        content=_label(look, label, look.body),
+        content=_label(label, look.body),
         icon=_icon(look, icon, theme.NIGHT),
         on_click=on_click,
         disabled=on_click is None,
@@ -74,7 +74,7 @@ def link(
 ) -> ft.Control:
     """A quiet action."""
     button = ft.TextButton(
-        content=_label(look, label, look.body),
+        content=_label(label, look.body),
         icon=_icon(look, icon, theme.NIGHT),
         on_click=on_click,
         height=look.target,
@@ -106,7 +106,7 @@ def icon_button(
     return _named(button, identifier, False)
 
 
-def _label(look: Look, label: str, size: float) -> ft.Control:
+def _label(label: str, size: float) -> ft.Control:
     return ft.Text(label, size=size, weight=ft.FontWeight.W_600, text_align=ft.TextAlign.CENTER)
 
 

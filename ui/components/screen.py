@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import flet as ft
 
@@ -29,9 +30,8 @@ def screen(
     side = theme.M if session.width < 600 else theme.L
     arrow: list[ft.Control] = []
     if back is not None:
-        target = back
         arrow.append(
-            icon_button(look, ft.Icons.ARROW_BACK, _("Back"), safe(lambda: session.go(target)), identifier="back")
+            icon_button(look, ft.Icons.ARROW_BACK, _("Back"), safe(partial(session.go, back)), identifier="back")
         )
     top = ft.Container(
         padding=ft.Padding(left=side - 8 if back else side, right=side, top=theme.S, bottom=theme.S),

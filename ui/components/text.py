@@ -27,12 +27,14 @@ def lead(look: Look, value: str, color: ft.ColorValue = theme.TEXT, *, strong: b
     return ft.Text(value, size=look.lead, weight=weight, color=color)
 
 
-def body(look: Look, value: str, color: ft.ColorValue = theme.TEXT, align: ft.TextAlign | None = None) -> ft.Text:
+def body(
+    look: Look, value: str, color: ft.ColorValue = theme.TEXT, align: ft.TextAlign = ft.TextAlign.START
+) -> ft.Text:
     """Running text."""
     return ft.Text(value, size=look.body, color=color, text_align=align)
 
 
-def quiet(look: Look, value: str, align: ft.TextAlign | None = None) -> ft.Text:
+def quiet(look: Look, value: str, align: ft.TextAlign = ft.TextAlign.START) -> ft.Text:
     """Running text of less importance."""
     return ft.Text(value, size=look.body, color=theme.QUIET, text_align=align)
 

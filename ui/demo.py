@@ -1,0 +1,34 @@
+"""A demo match: three players whose hands can be photographed from the sample photos that come with the app."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ui.store import Store
+
+PLAYERS = ("Ala", "Olek", "Zosia")
+SAMPLES = Path(__file__).parent.parent / "datasets" / "samples"
+_KEY = "demo_matches"
+_KEPT = 50
+
+
+def start_demo(store: Store) -> str:
+    """A new Skyjo match marked as a demo; its id."""
+    match_id = store.new_match("skyjo", PLAYERS)
+    store.set_preference(_KEY, [match_id, *_demos(store)][:_KEPT])
+    return match_id
+
+
+def is_demo(store: Store, match_id: str) -> bool:
+    """Whether the match was started by `start_demo`, so that its screens offer the sample photos."""
+    return match_id in _demos(store)
+
+
+def sample_photos(game: str = "skyjo") -> tuple[Path, ...]:
+    """The sample photos of `game` (their names start with it), in order; empty where they are not installed."""
+    return tuple(sorted(path for path in SAMPLES.glob(f"{game}*") if path.suffix in (".jpg", ".jpeg", ".png", ".webp")))
+
+
+def _demos(store: Store) -> list[str]:
+    kept = store.preference(_KEY, [])
+    return [str(match_id) for match_id in kept] if isinstance(kept, list) else []
