@@ -12,27 +12,26 @@ import click
 from ui.cli.read import read
 from ui.cli.score import score
 
-DEFAULT_PORT = 8550
-
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["--help"]})
 @click.version_option(version("pobudka"), prog_name="pobudka")
-@click.option("--port", type=click.IntRange(1, 65535), default=DEFAULT_PORT, help="Port of the app (8550).")
+@click.option("--port", type=click.IntRange(1, 65535), help="Port of the app (8550, or the next free one).")
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
 @click.option("--lan", is_flag=True, help="Share the app on the Wi-Fi, behind a PIN.")
 @click.option("--data", type=click.Path(path_type=Path), help="Folder where everything is kept.")
 @click.pass_context
-def cli(context: click.Context, port: int, no_browser: bool, lan: bool, data: Path | None) -> None:
+def cli(context: click.Context, port: int | None, no_browser: bool, lan: bool, data: Path | None) -> None:
     """Score card grids from photos. Without a command: start the app."""
     if context.invoked_subcommand is not None:
         return
     from ui.server.errors import ServerError  # noqa: PLC0415  likewise
-    from ui.server.serve import run_app  # noqa: PLC0415  flet is only loaded to start the app
-    from ui.store import StoreError, default_folder  # noqa: PLC0415  likewise the database
+    from ui.server.errors import ServerError  # noqa: PLC0415  flet is only loaded to start the app
+    from ui.server.serve import DEFAULT_PORT, run_app  # noqa: PLC0415  as above
+    from ui.store import StoreError, default_folder  # noqa: PLC0415  and the database too
 
     try:
-        run_app(store_folder=data or default_folder(), port=port, lan=lan, open_browser=not no_browser)
-    except (StoreError, ServerError) as error:
+        run_app(store_folder=data or default_folder(), port=port or DEFAULT_PORT, lan=lan, open_browser=not no_browser)
+    except (ServerError, StoreError) as error:
         click.echo(str(error), err=True)
         context.exit(2)
 
