@@ -24,7 +24,6 @@ def cli(context: click.Context, port: int | None, no_browser: bool, lan: bool, d
     """Score card grids from photos. Without a command: start the app."""
     if context.invoked_subcommand is not None:
         return
-    from ui.server.errors import ServerError  # noqa: PLC0415  likewise
     from ui.server.errors import ServerError  # noqa: PLC0415  flet is only loaded to start the app
     from ui.server.serve import DEFAULT_PORT, run_app  # noqa: PLC0415  as above
     from ui.store import StoreError, default_folder  # noqa: PLC0415  and the database too

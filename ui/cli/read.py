@@ -82,7 +82,7 @@ def _read(path: Path, game: Game, edition: str | None, overlay: Path | None) -> 
         from vision import save_image  # noqa: PLC0415  as above
 
         overlay.mkdir(parents=True, exist_ok=True)
-        save_image(overlay / f"{path.stem}_read.jpg", draw_overlay(decode(data), reading.grids))
+        save_image(overlay / f"{path.stem}_read.jpg", draw_overlay(decode(data), reading))
     return ReadPhoto(path, reading)
 
 
