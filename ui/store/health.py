@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
+import tempfile
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
 from scoring import Words, words
 from ui.store.errors import StoreError
+
+log = logging.getLogger(__name__)
 
 COPY_SUFFIX = ".backup.sqlite3"
 """The copy of the last start at which the file was sound, beside it: pobudka.backup.sqlite3."""
@@ -60,11 +64,14 @@ def set_aside(path: Path) -> Words:
 
 
 def keep_copy(path: Path) -> None:
-    """Write the sound file's copy beside it, whole or not at all."""
+    """Write the sound file's copy beside it, whole or not at all; a failure is logged, the file itself is fine."""
     target = path.with_name(path.stem + COPY_SUFFIX)
-    newest = max(p.stat().st_mtime for p in (path, path.with_name(path.name + "-wal")) if p.exists())
-    if not target.exists() or target.stat().st_mtime < newest:
-        _copy(path, target)
+    try:
+        newest = max(p.stat().st_mtime for p in (path, path.with_name(path.name + "-wal")) if p.exists())
+        if not target.exists() or target.stat().st_mtime < newest:
+            _copy(path, target)
+    except (OSError, sqlite3.Error):
+        log.warning("no copy of %s could be made", path, exc_info=True)
 
 
 def copy_before(path: Path, revision: str) -> Path:
@@ -75,9 +82,9 @@ def copy_before(path: Path, revision: str) -> Path:
 
 
 def _copy(source: Path, target: Path) -> None:
-    half = target.with_name(target.name + ".part")
-    half.unlink(missing_ok=True)
-    with closing(sqlite3.connect(source, timeout=15)) as origin, closing(sqlite3.connect(half)) as copy:
-        origin.backup(copy)
-        copy.execute("PRAGMA journal_mode = DELETE").close()  # one file, nothing beside it
-    half.replace(target)
+    with tempfile.TemporaryDirectory(dir=target.parent, prefix=target.stem + "-", ignore_cleanup_errors=True) as place:
+        half = Path(place) / target.name
+        with closing(sqlite3.connect(source, timeout=15)) as origin, closing(sqlite3.connect(half)) as copy:
+            origin.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE").close()  # one file, nothing beside it
+        half.replace(target)
