@@ -110,34 +110,39 @@ def unfold(model: DetectionModel, pictures: Tensor) -> None:
         norm.bias.data.add_(mean)
 
 
-def pictures_tensor(files: Sequence[Path], size: int = 416) -> Tensor:
-    """Photos letterboxed to `size`, (N, 3, size, size), RGB, 0..1."""
-    batch = []
-    for file in files:
-        image = cv2.imdecode(np.frombuffer(file.read_bytes(), np.uint8), cv2.IMREAD_COLOR)
-        batch.append(_letterbox(image[..., ::-1], size))
-    return torch.from_numpy(np.stack(batch))
+def load_pictures(files: Sequence[Path], size: int = 416) -> NDArray[np.uint8]:
+    """Photos shrunk into the top left of a grey square, (N, size, size, 3), RGB."""
+    squares = np.full((len(files), size, size, 3), 114, np.uint8)
+    for square, file in zip(squares, files, strict=True):
+        image = cv2.imdecode(np.frombuffer(file.read_bytes(), np.uint8), cv2.IMREAD_COLOR)[..., ::-1]
+        ratio = size / max(image.shape[:2])
+        small = cv2.resize(image, (round(image.shape[1] * ratio), round(image.shape[0] * ratio)))
+        square[: small.shape[0], : small.shape[1]] = small
+    return squares
 
 
-def _letterbox(image: NDArray[np.uint8], size: int) -> NDArray[np.float32]:
-    height, width = image.shape[:2]
-    ratio = size / max(height, width)
-    small = cv2.resize(image, (round(width * ratio), round(height * ratio)))
-    padded = np.full((size, size, 3), 114, np.uint8)
-    padded[: small.shape[0], : small.shape[1]] = small
-    return padded.transpose(2, 0, 1).astype(np.float32) / 255
+def coco_state_dict(pictures: NDArray[np.uint8]) -> dict[str, Tensor]:
+    """COCO weights by YOLO11n's own names (`model.0.conv.weight`, ...), normalisations unfolded on `pictures`.
 
+    Args:
+        pictures: (N, H, W, 3) RGB, the kind of picture that training will see; H and W multiples of 32.
 
-def start_from_coco(model: nn.Module, pictures: Tensor) -> int:
-    """Copies into `model` (any YOLO11n) every COCO tensor that fits; returns how many did."""
+    Raises:
+        FileNotFoundError, ValueError: as `start_file`; also when the file has other convolutions than YOLO11n.
+    """
     source, copied = coco_model()
     if copied != CONVOLUTIONS:
         raise ValueError(f"expected {CONVOLUTIONS} convolutions in {FILE}, copied {copied}")
-    unfold(source, pictures)
+    unfold(source, torch.from_numpy(np.ascontiguousarray(pictures.transpose(0, 3, 1, 2))).float() / 255)
+    return dict(source.state_dict())
+
+
+def start_from_coco(model: nn.Module, pictures: NDArray[np.uint8]) -> int:
+    """Copies into `model` (any YOLO11n) every COCO tensor that fits; returns how many did."""
     own = model.state_dict()
     fitting = {
         name: value
-        for name, value in source.state_dict().items()
+        for name, value in coco_state_dict(pictures).items()
         if name in own and own[name].shape == value.shape and not name.endswith("num_batches_tracked")
     }
     model.load_state_dict(fitting, strict=False)

@@ -1,0 +1,1 @@
+"""Weights of the networks, and the scripts that train, export, evaluate and run them. Needs the `train` extra, except for `weights`."""

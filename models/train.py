@@ -1,0 +1,192 @@
+"""Trains the card detector: YOLO11n with oriented boxes, from COCO weights, on drawn photos, on the CPU.
+
+    python -m datasets.render --seed 7 --train 7000 --val 400 --out DATA
+    python -m models.train --data DATA --runs RUNS --epochs 10
+    python -m models.train --runs RUNS --resume            after an interruption, or after --minutes ran out
+
+RUNS/cards/weights/ holds last.pt after every epoch and best.pt. RUNS/cards/config.json keeps the settings and the hash
+of the data. Set OMP_WAIT_POLICY=PASSIVE and GOMP_SPINCOUNT=0: otherwise a busy neighbour slows training 30 times.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import time
+from pathlib import Path
+from typing import Any, ClassVar
+
+import torch
+import ultralytics.engine.trainer as trainer_module
+from platformdirs import user_cache_path
+from torch import Tensor, nn
+from ultralytics import YOLO
+from ultralytics.models.yolo.obb import OBBTrainer
+from ultralytics.utils.loss import v8OBBLoss
+
+from models.coco_start import load_pictures, start_from_coco
+
+NAME = "cards"
+SETTINGS: dict[str, Any] = {
+    "imgsz": 480,  # the app runs at 640: scale 0.5-1.5 below covers the cards' sizes there at half the cost
+    "batch": 16,
+    "device": "cpu",
+    "amp": False,  # Ultralytics allows bfloat16 on CUDA only; see bfloat16_on_cpu
+    "cache": "ram",
+    "optimizer": "AdamW",
+    "lr0": 0.0015,
+    "lrf": 0.02,
+    "cos_lr": True,
+    "warmup_epochs": 0.5,
+    "fliplr": 0.0,  # a mirrored card does not exist: its numerals could not be read
+    "flipud": 0.0,
+    "degrees": 180.0,
+    "scale": 0.5,
+    "translate": 0.1,
+    "mosaic": 1.0,
+    "hsv_h": 0.03,
+    "hsv_s": 0.6,
+    "hsv_v": 0.45,
+    "plots": False,
+    "deterministic": False,
+    "seed": 7,
+}
+
+
+def default_runs() -> Path:
+    """Where runs go when no folder is named."""
+    return user_cache_path("pobudka") / "runs"
+
+
+def _as_float(value: Any) -> Any:
+    if isinstance(value, Tensor):
+        return value.float()
+    if isinstance(value, dict):
+        return {key: _as_float(part) for key, part in value.items()}
+    if isinstance(value, (list, tuple)):
+        return type(value)(_as_float(part) for part in value)
+    return value
+
+
+def bfloat16_on_cpu() -> None:
+    """Lets the trainer's forward pass run in bfloat16: nearly twice as fast on CPUs that have it."""
+    trainer_module.autocast = lambda *_args, **_kwargs: torch.autocast("cpu", dtype=torch.bfloat16)
+
+
+def loss_in_float32() -> None:
+    """Makes the oriented-box loss decode boxes in float32: bfloat16 rounds a corner 300 pixels out by two pixels."""
+    original = v8OBBLoss.loss
+    if getattr(original, "in_float32", False):
+        return
+
+    def loss(self: v8OBBLoss, preds: dict[str, Tensor], batch: dict[str, Tensor]) -> Any:
+        with torch.autocast("cpu", enabled=False):
+            return original(self, _as_float(preds), batch)
+
+    loss.in_float32 = True  # type: ignore[attr-defined]
+    v8OBBLoss.loss = loss
+
+
+class CardTrainer(OBBTrainer):  # type: ignore[misc]
+    """Ultralytics' trainer for oriented boxes that starts from COCO, uses two threads and loads pictures beside."""
+
+    workers: ClassVar[int] = 2
+    threads: ClassVar[int] = 2
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.args.workers = self.workers  # Ultralytics sets 0 on CPUs
+
+    def get_model(self, cfg: Any = None, weights: nn.Module | None = None, verbose: bool = True) -> nn.Module:
+        """A new model holds the COCO weights; a resumed one its own."""
+        model: nn.Module = super().get_model(cfg, weights, verbose)
+        if weights is None:
+            folder = Path(self.data["train"])
+            files = sorted(folder.glob("*.jpg"))[:32]
+            print(f"started from COCO: {start_from_coco(model, load_pictures(files))} tensors", flush=True)
+        return model
+
+
+class SliceOver(Exception):
+    """The minutes given are used up; last.pt is complete."""
+
+
+def _callbacks(model: YOLO, minutes: float | None) -> None:
+    begun = time.monotonic()
+
+    def threads(trainer: Any) -> None:
+        torch.set_num_threads(CardTrainer.threads)  # Ultralytics sets 1
+        trainer.model.to(memory_format=torch.channels_last)
+
+    def report(trainer: Any) -> None:
+        scores = {key.split("/")[-1]: round(float(value), 4) for key, value in trainer.metrics.items() if "mAP" in key}
+        print(f"epoch {trainer.epoch + 1}/{trainer.epochs} after {time.monotonic() - begun:.0f} s: {scores}", flush=True)
+
+    def saved(trainer: Any) -> None:
+        over = minutes is not None and time.monotonic() - begun > 60 * minutes
+        if over and trainer.epoch + 1 < trainer.epochs:
+            raise SliceOver
+
+    model.add_callback("on_train_start", threads)
+    model.add_callback("on_train_epoch_start", threads)
+    model.add_callback("on_fit_epoch_end", report)
+    model.add_callback("on_model_save", saved)
+
+
+def train(data: Path | None, runs: Path, epochs: int, minutes: float | None = None, **changes: Any) -> Path:
+    """Trains and returns the folder of the run.
+
+    Args:
+        data: folder that `datasets.render` filled, or None to resume the run in `runs`.
+        minutes: stop after the first epoch that ends later than this.
+        changes: Ultralytics settings that differ from SETTINGS.
+
+    Raises:
+        FileNotFoundError: nothing to resume, or no data there.
+    """
+    run = runs / NAME
+    bfloat16_on_cpu()
+    loss_in_float32()
+    os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
+    last = run / "weights" / "last.pt"
+    source = data / "data.yaml" if data is not None else last
+    if not source.is_file():
+        what = "render a data set with `python -m datasets.render` first" if data is not None else "train one first"
+        raise FileNotFoundError(f"expected {source}, found none; {what}")
+    model = YOLO(str(last) if data is None else "yolo11n-obb.yaml")
+    _callbacks(model, minutes)
+    try:
+        if data is None:
+            model.train(trainer=CardTrainer, resume=True)
+        else:
+            settings = {**SETTINGS, "epochs": epochs, "close_mosaic": max(1, epochs // 4), **changes}
+            run.mkdir(parents=True, exist_ok=True)
+            manifest = json.loads((data / "manifest.json").read_text(encoding="utf-8"))
+            config = {"settings": settings, "data_sha256": manifest["sha256"], "data_counts": manifest["counts"]}
+            (run / "config.json").write_text(json.dumps(config, indent=1) + "\n", encoding="utf-8")
+            place = {"data": str(source), "project": str(runs.resolve()), "name": NAME, "exist_ok": True}
+            model.train(trainer=CardTrainer, verbose=False, **place, **settings)
+    except SliceOver:
+        print(f"stopped after {minutes} minutes; go on with --resume", flush=True)
+    return run
+
+
+def main() -> None:
+    """Command line."""
+    parser = argparse.ArgumentParser(description="Train the card detector.")
+    parser.add_argument("--data", type=Path, help="folder written by datasets.render")
+    parser.add_argument("--runs", type=Path, default=default_runs())
+    parser.add_argument("--epochs", type=int, default=10)
+    parser.add_argument("--resume", action="store_true", help="go on from last.pt")
+    parser.add_argument("--minutes", type=float, help="stop after the epoch that is running then")
+    parser.add_argument("--imgsz", type=int, default=SETTINGS["imgsz"])
+    parser.add_argument("--batch", type=int, default=SETTINGS["batch"])
+    args = parser.parse_args()
+    if (args.data is None) != args.resume:
+        parser.error("give either --data FOLDER for a new run or --resume for the one in --runs")
+    train(args.data, args.runs, args.epochs, args.minutes, imgsz=args.imgsz, batch=args.batch)
+
+
+if __name__ == "__main__":
+    main()
