@@ -70,4 +70,7 @@ def screen(
 
 
 def _centred(control: ft.Control, width: float) -> ft.Control:
-    return ft.Row([ft.Container(control, width=width, expand=True)], alignment=ft.MainAxisAlignment.CENTER)
+    """`control` at most `width` wide, in the middle of what is wider."""
+    return ft.Column(
+        [ft.Container(control, width=width)], tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
+    )

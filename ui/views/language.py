@@ -30,8 +30,8 @@ def LanguageView(session: Session) -> ft.Control:  # noqa: N802
         padding=theme.L,
         alignment=ft.Alignment.CENTER,
         content=ft.Column(
-            tight=True,
             scroll=ft.ScrollMode.AUTO,
+            alignment=ft.MainAxisAlignment.CENTER,
             spacing=theme.M,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             controls=[

@@ -10,9 +10,11 @@ from scoring import GAMES, Game
 from ui import routes, theme
 from ui.components.game_mark import game_mark
 from ui.components.panel import pressable
+from ui.components.rows import way
 from ui.components.screen import screen
 from ui.components.text import quiet, small, title
 from ui.components.words_of_match import how_it_ends
+from ui.demo import real_matches
 from ui.guards import boundary, safe
 from ui.session import Session
 from ui.views.players import PlayersView
@@ -27,7 +29,7 @@ def GameView(session: Session) -> ft.Control:  # noqa: N802
     return screen(
         session,
         session.gettext("Which game?"),
-        [_again(session), *(_game(session, game) for game in GAMES.values())],
+        [*_again(session), *(_game(session, game) for game in GAMES.values())],
         back=routes.HOME,
     )
 
@@ -55,39 +57,24 @@ def _game(session: Session, game: Game) -> ft.Control:
     )
 
 
-def _again(session: Session) -> ft.Control:
-    """The last game with the last players, if there was one; an empty box otherwise."""
-    _ = session.gettext
-    look = session.look
+def _again(session: Session) -> list[ft.Control]:
+    """The last game with the last players, if there was one."""
     store = session.services.store
-    last = next(iter(store.matches()), None)
+    last = next(iter(real_matches(store)), None)
     if last is None:
-        return ft.Container(height=0)
-    game, players = GAMES[last.game], ", ".join(last.players)
+        return []
 
     def start() -> None:
         session.go(routes.match(store.new_match(last.game, last.players, store.match(last.id).edition)))
 
-    row = ft.Row(
-        [
-            ft.Icon(ft.Icons.REPLAY, size=look.icon * 1.3, color=theme.ON_NIGHT_SOFT),
-            ft.Column(
-                [
-                    ft.Text(
-                        _("Same as last time"), size=look.lead, weight=ft.FontWeight.W_600, color=theme.ON_NIGHT_SOFT
-                    ),
-                    ft.Text(f"{game.title}: {players}", size=look.body, color=theme.ON_NIGHT_SOFT),
-                ],
-                spacing=2,
-                expand=True,
-            ),
-        ],
-        spacing=theme.M,
-    )
-    return pressable(
-        row,
-        safe(start),
-        identifier="same-as-last-time",
-        label=_("Same as last time") + f". {game.title}: {players}",
-        color=theme.NIGHT_SOFT,
-    )
+    return [
+        way(
+            session.look,
+            ft.Icons.REPLAY,
+            session.gettext("Same as last time"),
+            f"{GAMES[last.game].title}: {', '.join(last.players)}",
+            safe(start),
+            identifier="same-as-last-time",
+            soft=True,
+        )
+    ]

@@ -7,15 +7,17 @@ from functools import partial
 
 import flet as ft
 
-from scoring import GAMES, Words
+from scoring import GAMES, Game, Words
 from ui import routes, theme
 from ui.components.buttons import call, icon_button
-from ui.components.panel import notice, pressable
+from ui.components.panel import notice
+from ui.components.rows import way
 from ui.components.screen import screen
 from ui.components.text import lead, quiet, title
+from ui.demo import real_matches
 from ui.guards import boundary, safe
 from ui.session import Session
-from ui.views.table_names import LONGEST, not_ready, refusal, suggestions, tidy
+from ui.views.table_names import LONGEST, last_table, not_ready, refusal, suggestions, tidy
 
 Change = Callable[[tuple[str, ...]], None]
 
@@ -25,7 +27,7 @@ Change = Callable[[tuple[str, ...]], None]
 def PlayersView(session: Session, game_name: str) -> ft.Control:  # noqa: N802
     """A field, the names so far in seat order, names from earlier matches, and the start."""
     players, set_players = ft.use_state(tuple[str, ...]())
-    typed, set_typed = ft.use_state("")
+    typed = ft.use_ref("")  # not a state: drawing the field while somebody types would swallow letters
     fault, set_fault = ft.use_state(_NO_FAULT)
     game = GAMES[game_name]
     store = session.services.store
@@ -38,15 +40,17 @@ def PlayersView(session: Session, game_name: str) -> ft.Control:  # noqa: N802
         set_fault(refused)
         if refused is None:
             set_players((*players, name))
-            set_typed("")
+            typed.current = ""
 
     async def submit(event: ft.Event[ft.TextField]) -> None:
-        add(typed)
+        add(typed.current or "")
         await event.control.focus()  # type: ignore[no-untyped-call]  # the next name without another tap
 
+    def press_add() -> None:
+        add(typed.current or "")
+
     def write(event: ft.Event[ft.TextField]) -> None:
-        set_typed(event.control.value)
-        set_fault(None)
+        typed.current = event.control.value
 
     def seat(table: tuple[str, ...]) -> None:
         set_players(table)
@@ -56,7 +60,7 @@ def PlayersView(session: Session, game_name: str) -> ft.Control:  # noqa: N802
         session.go(routes.match(store.new_match(game.name, players)))
 
     name_field = ft.TextField(
-        value=typed,
+        value=typed.current or "",
         label=_("Name of player {number}").format(number=len(players) + 1),
         label_style=ft.TextStyle(size=look.body),
         max_length=LONGEST,
@@ -71,7 +75,7 @@ def PlayersView(session: Session, game_name: str) -> ft.Control:  # noqa: N802
         on_change=safe(write),
         on_submit=safe(submit),
     )
-    add_button = icon_button(look, ft.Icons.PERSON_ADD_ALT_1, _("Add"), safe(partial(add, typed)), identifier="add")
+    add_button = icon_button(look, ft.Icons.PERSON_ADD_ALT_1, _("Add"), safe(press_add), identifier="add")
     body: list[ft.Control] = [
         ft.Semantics(identifier="player-name", content=ft.Row([name_field, add_button], spacing=theme.S)),
     ]
@@ -79,7 +83,7 @@ def PlayersView(session: Session, game_name: str) -> ft.Control:  # noqa: N802
         body.append(notice(look.body, session.say(fault), ft.Icons.ERROR_OUTLINE, fault=True))
     if players:
         body.append(_table(session, players, seat))
-    body.extend(_offers(session, game_name, players, seat, add))
+    body.extend(_offers(session, game, players, seat, add))
     waiting = not_ready(players, game)
     footer: list[ft.Control] = [] if waiting is None else [quiet(look, session.say(waiting), ft.TextAlign.CENTER)]
     begin = safe(start) if waiting is None else None
@@ -143,46 +147,29 @@ def _player(session: Session, players: tuple[str, ...], i: int, seat: Change) ->
 
 
 def _offers(
-    session: Session, game_name: str, players: tuple[str, ...], seat: Change, add: Callable[[str], None]
+    session: Session, game: Game, players: tuple[str, ...], seat: Change, add: Callable[[str], None]
 ) -> list[ft.Control]:
     """The last table as a whole, then single names from earlier matches."""
     _ = session.gettext
     look = session.look
-    store = session.services.store
+    tables = real_matches(session.services.store)
     offers: list[ft.Control] = []
-    last = store.last_players(game_name) or store.last_players()
-    most = GAMES[game_name].players[1]
-    if last and not players and len(last) <= most:
-        row = ft.Row(
-            [
-                ft.Icon(ft.Icons.REPLAY, size=look.icon, color=theme.ON_NIGHT_SOFT),
-                ft.Column(
-                    [
-                        ft.Text(
-                            _("Same as last time"),
-                            size=look.lead,
-                            weight=ft.FontWeight.W_600,
-                            color=theme.ON_NIGHT_SOFT,
-                        ),
-                        ft.Text(", ".join(last), size=look.body, color=theme.ON_NIGHT_SOFT),
-                    ],
-                    spacing=2,
-                    expand=True,
-                ),
-            ],
-            spacing=theme.M,
-        )
+    last = last_table(tables, game)
+    if last and not players:
+        same = safe(partial(seat, last))
         offers.append(
-            pressable(
-                row,
-                safe(partial(seat, last)),
+            way(
+                look,
+                ft.Icons.REPLAY,
+                _("Same as last time"),
+                ", ".join(last),
+                same,
                 identifier="same-players",
-                label=_("Same as last time") + ": " + ", ".join(last),
-                color=theme.NIGHT_SOFT,
+                soft=True,
             )
         )
-    known = suggestions([match.players for match in store.matches()], players)
-    if known and len(players) < most:
+    known = suggestions([match.players for match in tables], players)
+    if known and len(players) < game.players[1]:
         offers.append(title(look, _("Played before")))
         offers.append(_chips(session, known, add))
     return offers

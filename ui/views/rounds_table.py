@@ -52,9 +52,9 @@ def _names(session: Session, match: Match, column: float) -> ft.Control:
         ft.Container(
             ft.Text(
                 player,
-                size=look.small,
+                size=look.body,
                 weight=ft.FontWeight.W_600,
-                color=theme.QUIET,
+                color=theme.TEXT,
                 max_lines=1,
                 overflow=ft.TextOverflow.ELLIPSIS,
                 text_align=ft.TextAlign.CENTER,

@@ -11,6 +11,7 @@ import flet as ft
 from ui import routes, theme
 from ui.components.buttons import call, plain
 from ui.components.panel import panel
+from ui.components.rows import step
 from ui.components.screen import screen
 from ui.components.text import body, quiet, small
 from ui.guards import boundary, safe
@@ -52,9 +53,9 @@ def SharingView(session: Session) -> ft.Control:  # noqa: N802
     if info is None:
         steps = ft.Column(
             [
-                _step(session, ft.Icons.WIFI, _("Phones and tablets on the same Wi-Fi can join this table.")),
-                _step(session, ft.Icons.PIN_OUTLINED, _("They need a PIN; nobody else gets in.")),
-                _step(session, ft.Icons.HOME_OUTLINED, _("Nothing leaves your home network.")),
+                step(look, ft.Icons.WIFI, _("Phones and tablets on the same Wi-Fi can join this table.")),
+                step(look, ft.Icons.PIN_OUTLINED, _("They need a PIN; nobody else gets in.")),
+                step(look, ft.Icons.HOME_OUTLINED, _("Nothing leaves your home network.")),
             ],
             spacing=theme.M,
         )
@@ -75,14 +76,6 @@ def SharingView(session: Session) -> ft.Control:  # noqa: N802
     )
 
 
-def _step(session: Session, icon: ft.IconData, text: str) -> ft.Control:
-    look = session.look
-    return ft.Row(
-        [ft.Icon(icon, size=look.icon * 1.2, color=theme.NIGHT), ft.Container(body(look, text), expand=True)],
-        spacing=theme.M,
-    )
-
-
 def _join(session: Session, info: SharingInfo, shown: int, show: Callable[[int], None]) -> ft.Control:
     _ = session.gettext
     look = session.look
@@ -90,13 +83,13 @@ def _join(session: Session, info: SharingInfo, shown: int, show: Callable[[int],
     code = ft.Container(
         ft.Image(
             src=info.qr_for(url),
-            width=240,
-            height=240,
+            width=264,
+            height=264,
             semantics_label=_("QR code"),
             filter_quality=ft.FilterQuality.NONE,
         ),
         bgcolor=ft.Colors.WHITE,
-        padding=theme.M,
+        padding=4,
         border_radius=theme.RADIUS,
     )
     parts: list[ft.Control] = [

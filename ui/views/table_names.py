@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from scoring import Game, Words, words
+from ui.store import MatchSummary
 
 LONGEST = 24
 """Letters of a name; more would not fit a column."""
@@ -52,3 +53,11 @@ def suggestions(tables: Iterable[Sequence[str]], players: Sequence[str]) -> tupl
             spelt.setdefault(name.casefold(), name)
     free = [key for key, _count in times.most_common() if key not in seated]
     return tuple(spelt[key] for key in free[:SUGGESTED])
+
+
+def last_table(matches: Sequence[MatchSummary], game: Game) -> tuple[str, ...]:
+    """Who played `game` last, or anything else if nobody has, in their seats; empty if they do not fit the game."""
+    latest = next((match for match in matches if match.game == game.name), next(iter(matches), None))
+    if latest is None or not game.players[0] <= len(latest.players) <= game.players[1]:
+        return ()
+    return latest.players
