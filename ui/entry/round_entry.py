@@ -6,7 +6,8 @@ see each other; only what belongs to the eyes of one person is kept here. Pure b
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from dataclasses import replace
 from typing import Literal
 
 from scoring import Cell, Match, Round, TokenTie
@@ -76,10 +77,10 @@ class RoundEntry:
         self._focus = seat
         self.changed()
 
-    def go_on(self) -> None:
-        """To the next player whose hand is missing, or to the result."""
+    def go_on(self, busy: Collection[int] = ()) -> None:
+        """To the next player whose hand is missing, or to the result; `busy` seats (their photo is on its way) last."""
         self._settle_total()
-        self._focus = self.state().next_missing(self._focus if self._focus is not None else -1)
+        self._focus = self.state().next_missing(self._focus if self._focus is not None else -1, busy)
         self.changed()
 
     def choose_way(self, seat: int, way: Kind) -> None:
@@ -87,7 +88,10 @@ class RoundEntry:
         state = self.state()
         draft = state.hand(seat)
         if draft is not None and not is_empty(draft) and draft.kind != way:
-            self._shelf[seat, draft.kind] = draft
+            if "cards" not in (draft.kind, way):
+                self._keep(seat, replace(draft, kind=way, confirmed=False))  # the number stays, its meaning changes
+            else:
+                self._shelf[seat, draft.kind] = draft
         self._ways[seat] = way
         self._habit = way
         if (kept := self._shelf.pop((seat, way), None)) is not None:
@@ -148,14 +152,14 @@ class RoundEntry:
 
     # from a photo
 
-    def take_reading(self, seat: int, draft: HandDraft) -> None:
-        """A photo was read: keep it, and go on to the next player if it leaves nothing to ask."""
+    def take_reading(self, seat: int, draft: HandDraft, *, go_on: bool = True) -> None:
+        """A photo was read: keep it and, if it leaves nothing to ask and `go_on`, turn to the next player."""
         self._edits.pop(seat, None)
         self._ways[seat] = "cards"
         self._habit = None
         self._keep(seat, draft)
         state = self.state()
-        if self._focus == seat and state.states[seat].done:
+        if go_on and self._focus == seat and state.states[seat].done:
             self._focus = state.next_missing(seat)
         self.changed()
 

@@ -5,7 +5,7 @@ Pure: a match and a round's draft in, answers out. Seats never change their orde
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from scoring import (
@@ -21,9 +21,10 @@ from scoring import (
     Words,
     round_faults,
     score_hand,
+    words,
 )
 from scoring.breakdown import total
-from ui.entry.hand_state import HandState, from_hand, hand_state, to_hand
+from ui.entry.hand_state import HandState, from_hand, hand_state, open_cells, to_hand, typed_total
 from ui.store import HandDraft, RoundDraft
 
 
@@ -83,17 +84,37 @@ class RoundState:
         """What all hands together cannot hold, if one deck is on the table."""
         hands = [to_hand(draft) for draft in self.draft.hands.values()]
         grids = [hand.grid for hand in hands if isinstance(hand, Cards)]
-        return round_faults(grids, self.match.rules, self.match.edition) if grids else ()
+        faults = round_faults(grids, self.match.rules, self.match.edition) if grids else ()
+        return (*faults, *self._taken_twice())
 
     def hand(self, seat: int) -> HandDraft | None:
         """What has been entered for a seat."""
         return self.draft.hands.get(seat)
 
-    def next_missing(self, after: int) -> int | None:
-        """The next seat round the table whose hand is not done; None if all are."""
+    def next_missing(self, after: int, busy: Collection[int] = ()) -> int | None:
+        """The next seat round the table whose hand is not done, `busy` ones only after all others; None if all are."""
         count = len(self.states)
         seats = [(after + step) % count for step in range(1, count + 1)]
-        return next((seat for seat in seats if not self.states[seat].done), None)
+        missing = [seat for seat in seats if not self.states[seat].done]
+        return next((seat for seat in missing if seat not in busy), next(iter(missing), None))
+
+    def ready(self, seat: int) -> bool:
+        """Whether there is nothing left to do for a seat: its hand is done, or a number has been typed."""
+        draft = self.hand(seat)
+        typed = draft is not None and draft.kind != "cards" and typed_total(draft) is not None
+        return typed or self.states[seat].done
+
+    def following(self, seat: int, busy: Collection[int] = ()) -> int | None:
+        """The next other seat whose hand is not done; None if there is none but perhaps `seat` itself."""
+        after = self.next_missing(seat, {*busy, seat})
+        return None if after == seat else after
+
+    @property
+    def changed(self) -> bool:
+        """Whether a saved round would become another by saving it now, or cannot be saved as it stands."""
+        if not self.correcting:
+            return False
+        return not self.complete or self.as_round() != self.match.rounds[self.number]
 
     def as_round(self) -> Round:
         """The round to save. Raises ValueError while something is missing."""
@@ -103,6 +124,19 @@ class RoundState:
             raise ValueError(f"expected {len(hands)} complete hands, got {len(known)}")
         tie = self.draft.token_tie if self.tied and self.draft.token_tie else TokenTie.EACH
         return Round(known, self.draft.ender if self.asks_ender else None, tie)
+
+    def _taken_twice(self) -> Iterator[Words]:
+        seen: dict[tuple[tuple[str | None, ...], ...], int] = {}
+        for seat in self._seats:
+            draft = self.hand(seat)
+            if draft is None or draft.photo is None or open_cells(draft):
+                continue
+            if (first := seen.setdefault(draft.cells, seat)) != seat:
+                yield words(
+                    "{one} and {other} have exactly the same cards. Was the same hand photographed twice?",
+                    one=self.match.players[first],
+                    other=self.match.players[seat],
+                )
 
     @property
     def _seats(self) -> range:

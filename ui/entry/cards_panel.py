@@ -1,0 +1,170 @@
+"""One hand as cards: the photo if there is one, the grid, what is wrong with it, and the keypad."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import flet as ft
+
+from scoring import Cell, Game, Words
+from ui import theme
+from ui.components.buttons import plain
+from ui.components.text import body
+from ui.entry.card_grid import card_grid
+from ui.entry.card_look import card_look
+from ui.entry.hand_state import HandState, face_at, missing_sentence
+from ui.entry.key_presses import runners_up
+from ui.entry.keypad import card_keypad, key
+from ui.entry.layout import GAP, Frame
+from ui.entry.photo_jobs import PhotoJobs
+from ui.entry.photo_view import Preview, photo_view
+from ui.entry.round_entry import RoundEntry
+from ui.entry.round_state import RoundState
+from ui.guards import safe
+from ui.session import Session
+from ui.store import HandDraft
+
+
+def cards_panel(
+    session: Session,
+    entry: RoundEntry,
+    jobs: PhotoJobs,
+    state: RoundState,
+    seat: int,
+    layout: Frame,
+    preview: Preview | None,
+) -> tuple[list[ft.Control], list[ft.Control]]:
+    """What is looked at, and what is pressed."""
+    match = state.match
+    game = match.rules
+    edit = entry.edit(seat, state)
+    looked: list[ft.Control] = []
+    choices = jobs.choices(seat)
+    if preview is not None and layout.photo is not None:
+        picture = photo_view(
+            session,
+            game,
+            preview,
+            edit.draft,
+            layout.photo,
+            selected=edit.selected,
+            others=choices,
+            on_tap=partial(entry.select, seat),
+        )
+        looked.append(ft.Container(picture, width=layout.main, alignment=ft.Alignment.CENTER))
+    if choices:
+        looked.append(_which_grid(session, jobs, match.players[seat], seat, edit.draft))
+    grid = card_grid(session, game, edit.draft, layout.card, selected=edit.selected, on_tap=partial(entry.select, seat))
+    looked.append(ft.Container(grid, width=layout.main, alignment=ft.Alignment.CENTER))
+    pressed: list[ft.Control] = [
+        *sentences(session, state.states[seat], jobs.said(seat) if edit.draft.doubtful else ()),
+        *_doubts(session, entry, game, seat, edit.draft, edit.selected, layout.side),
+        card_keypad(session, game, match.edition, layout.side, layout.key, partial(entry.press, seat)),
+    ]
+    return looked, pressed
+
+
+def sentences(session: Session, state: HandState, said: tuple[Words, ...] = ()) -> list[ft.Control]:
+    """What is wrong with a hand or missing from it, in words."""
+    look = session.look
+    missing = missing_sentence(state)
+    lines = [*state.faults, *([missing] if missing else []), *said]
+    if not lines:
+        return []
+    fault = bool(state.faults)
+    return [
+        ft.Container(
+            ft.Semantics(
+                identifier="faults",
+                live_region=True,
+                content=body(
+                    look, " ".join(session.say(line) for line in lines), theme.ON_FAULT_SOFT if fault else theme.TEXT
+                ),
+            ),
+            bgcolor=theme.FAULT_SOFT if fault else theme.WELL,
+            border_radius=theme.RADIUS_SMALL,
+            padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        )
+    ]
+
+
+def doubts_height(session: Session, draft: HandDraft) -> float:
+    """The height of the row of suggestions, so that the keys keep their places while there are doubts."""
+    return session.look.target + 2 * GAP if draft.doubtful else 0
+
+
+def _doubts(
+    session: Session,
+    entry: RoundEntry,
+    game: Game,
+    seat: int,
+    draft: HandDraft,
+    selected: Cell | None,
+    width: float,
+) -> list[ft.Control]:
+    if not draft.doubtful:
+        return []
+    _ = session.gettext
+    look = session.look
+    read = face_at(draft, selected) if selected in draft.doubtful and selected is not None else None
+    known = {face.token: face for face in game.faces}
+    buttons: list[ft.Control] = []
+    if read is not None:
+        face = known.get(read)
+        figure = card_look(game, face).label if face else read
+        buttons.append(
+            key(
+                _("{face} is right").format(face=figure),
+                partial(entry.right, seat),
+                identifier="right-cell",
+                label=_("{face} is right").format(face=figure),
+                height=look.target,
+                size=look.body,
+                back=theme.CALL,
+                ink=theme.ON_CALL,
+            )
+        )
+    for token in runners_up(draft, selected):
+        if token in known:
+            drawn = card_look(game, known[token])
+            buttons.append(
+                key(
+                    drawn.label,
+                    partial(entry.press, seat, token),
+                    identifier=f"suggest-{token}",
+                    label=_("Rather {face}").format(face=drawn.label),
+                    height=look.target,
+                    size=look.lead,
+                    caption=drawn.caption,
+                    back=drawn.back,
+                    ink=drawn.ink,
+                )
+            )
+    if len(draft.doubtful) > 1:
+        buttons.append(
+            plain(look, _("All right"), safe(partial(entry.all_right, seat)), identifier="right-all", expand=True)
+        )
+    return [ft.Container(ft.Row(buttons, spacing=GAP), width=width, height=look.target + GAP)]
+
+
+def _which_grid(session: Session, jobs: PhotoJobs, name: str, seat: int, draft: HandDraft) -> ft.Control:
+    """R-17: several grids in one picture; the fullest is taken, another is one tap away."""
+    _ = session.gettext
+    look = session.look
+    choices = jobs.choices(seat)
+    chosen = next((i for i, choice in enumerate(choices) if choice.corners == draft.corners), None)
+    buttons = [
+        key(
+            str(i + 1),
+            partial(jobs.choose, seat, i),
+            identifier=f"grid-{i}",
+            label=_("Grid {number}").format(number=i + 1),
+            height=look.target,
+            size=look.lead,
+            back=theme.NIGHT_SOFT if i == chosen else theme.WELL,
+            ink=theme.ON_NIGHT_SOFT if i == chosen else theme.TEXT,
+        )
+        for i, _choice in enumerate(choices)
+    ]
+    question = _("There are {count} grids in the photo. Which one is {name}’s?").format(count=len(choices), name=name)
+    return ft.Column([body(look, question), ft.Row(list(buttons), spacing=GAP)], spacing=theme.S, tight=True)

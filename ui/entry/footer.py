@@ -1,0 +1,81 @@
+"""The one big button at the bottom: the next player, the result, or saving; and what is still missing for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import flet as ft
+
+from ui import theme
+from ui.components.buttons import call, plain
+from ui.entry.photo_jobs import PhotoJobs
+from ui.entry.round_entry import RoundEntry
+from ui.entry.round_state import RoundState
+from ui.guards import safe
+from ui.session import Session
+
+
+def footer(
+    session: Session, entry: RoundEntry, jobs: PhotoJobs, state: RoundState, save: Callable[[], None]
+) -> ft.Control:
+    """Amber once there is nothing left to do for the player in front (their photo may still be on its way)."""
+    look = session.look
+    focus = entry.focus
+    button = _save(session, state, save) if focus is None else _next(session, entry, jobs, state, focus)
+    return ft.Container(
+        ft.Row([button], alignment=ft.MainAxisAlignment.CENTER),
+        width=theme.COLUMN,
+        height=look.target + 8,
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def _save(session: Session, state: RoundState, save: Callable[[], None]) -> ft.Control:
+    _ = session.gettext
+    if (missing := missing_for_saving(session, state)) is not None:
+        return call(session.look, missing, None, identifier="save-round", expand=True)
+    label = _("Save the correction") if state.correcting else _("Save the round")
+    return call(session.look, label, safe(save), identifier="save-round", icon=ft.Icons.CHECK, expand=True)
+
+
+def _next(session: Session, entry: RoundEntry, jobs: PhotoJobs, state: RoundState, focus: int) -> ft.Control:
+    _ = session.gettext
+    look = session.look
+    ready = state.ready(focus)
+    following = state.following(focus, jobs.busy)
+    go_on = safe(partial(entry.go_on, jobs.busy))
+    if following is not None:
+        label = _("Next: {name}").format(name=state.match.players[following])
+        draw = call if ready or focus in jobs.busy else plain
+        return draw(look, label, go_on, identifier="next-player", icon=ft.Icons.ARROW_FORWARD, expand=True)
+    if ready:
+        label = _("To the result")
+        return call(look, label, go_on, identifier="next-player", icon=ft.Icons.ARROW_FORWARD, expand=True)
+    return call(look, _to_do(session, state, focus), None, identifier="next-player", expand=True)
+
+
+def _to_do(session: Session, state: RoundState, focus: int) -> str:
+    """What is still to be done for the last player, on the button that waits for it."""
+    _ = session.gettext
+    hand = state.states[focus]
+    if doubtful := len(hand.doubtful):
+        return session.ngettext("{count} card to look at", "{count} cards to look at", doubtful).format(count=doubtful)
+    draft = state.hand(focus)
+    missing = len(hand.open_cells)
+    if draft is not None and draft.kind == "cards" and missing:
+        return session.ngettext("{count} card to go", "{count} cards to go", missing).format(count=missing)
+    return _("Still missing: {names}").format(names=state.match.players[focus])
+
+
+def missing_for_saving(session: Session, state: RoundState) -> str | None:
+    """What keeps the round from being saved, in a few words; None if nothing does."""
+    _ = session.gettext
+    open_seats = [player for player, hand in zip(state.match.players, state.states, strict=True) if not hand.done]
+    if open_seats:
+        return _("Still missing: {names}").format(names=", ".join(open_seats))
+    if not state.ender_known and state.match.rules.ender is not None:
+        return session.say(state.match.rules.ender.question)
+    if not state.tie_known:
+        return _("Who takes a dragon token?")
+    return None

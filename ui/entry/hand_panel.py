@@ -1,0 +1,137 @@
+"""The player in front: the choice between photo and typing, or the hand as it is being entered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import flet as ft
+
+from ui import theme
+from ui.components.buttons import link, plain
+from ui.components.panel import notice, panel
+from ui.components.text import body, lead, title
+from ui.entry.cards_panel import cards_panel, doubts_height
+from ui.entry.keypad_layout import keypad_rows
+from ui.entry.layout import Frame, frame
+from ui.entry.photo_jobs import Job, PhotoJobs
+from ui.entry.photo_view import Previews
+from ui.entry.round_entry import Kind, RoundEntry
+from ui.entry.round_state import RoundState
+from ui.entry.total_panel import total_panel
+from ui.entry.ways import two_ways, ways_row
+from ui.guards import safe
+from ui.session import Session
+from ui.store import HandDraft
+
+
+def hand_panel(
+    session: Session,
+    entry: RoundEntry,
+    jobs: PhotoJobs,
+    previews: Previews,
+    state: RoundState,
+    seat: int,
+    obstacle: str | None,
+    sample: Callable[[int], None] | None,
+) -> ft.Control:
+    """`obstacle`: why photos cannot be read here; `sample`: reads a sample photo for a seat, in a demo match."""
+    name = state.match.players[seat]
+    picker = None if obstacle else jobs.pickers[seat]
+    job = jobs.job(seat)
+    way = entry.way(seat, state)
+
+    def choose(chosen: int, kind: Kind) -> None:
+        jobs.forget(chosen)
+        entry.choose_way(chosen, kind)
+
+    if job is not None or way is None:
+        width = min(session.width - 2 * theme.M, theme.COLUMN)
+        parts: list[ft.Control] = [ft.Container(title(session.look, name), alignment=ft.Alignment.CENTER)]
+        if job is not None:
+            parts.append(_job(session, jobs, job, name))
+        if job is None or not job.running:
+            use_sample = safe(partial(sample, seat)) if sample is not None and not obstacle else None
+            parts.append(two_ways(session, seat, picker, choose, width, use_sample))
+        if obstacle:
+            parts.append(notice(session.look.body, obstacle))
+        return _scrolling(parts, width)
+    draft = entry.edit(seat, state).draft
+    preview = previews.get(draft.photo) if way == "cards" else None
+    layout = _frame(session, state, way, draft, preview.size if preview else None)
+    row = ways_row(session, seat, name, way, picker, choose, layout.main)
+    if way == "cards":
+        looked, pressed = cards_panel(session, entry, jobs, state, seat, layout, preview)
+    else:
+        shown, keys = total_panel(session, entry, state, seat, draft, layout)
+        looked, pressed = [shown], [keys]
+    looked = [row, *looked]
+    if not layout.wide:
+        return _scrolling([*looked, *pressed], layout.main)
+    return ft.Row(
+        [
+            ft.Container(_scrolling(looked, layout.main), width=layout.main),
+            ft.Container(_scrolling(pressed, layout.side, centre=True), width=layout.side),
+        ],
+        spacing=theme.L,
+        alignment=ft.MainAxisAlignment.CENTER,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+        expand=True,
+    )
+
+
+def _frame(session: Session, state: RoundState, way: Kind, draft: HandDraft, photo: tuple[int, int] | None) -> Frame:
+    look = session.look
+    game = state.match.rules
+    extra = doubts_height(session, draft)
+    extra += look.body * 3.4 if photo or state.states else 0
+    if way == "cards":
+        rows = len(keypad_rows(game, state.match.edition))
+        return frame((session.width, session.height), look, (game.rows, game.columns), rows, photo, extra)
+    return frame((session.width, session.height), look, (1, 1), 4)
+
+
+def _job(session: Session, jobs: PhotoJobs, job: Job, name: str) -> ft.Control:
+    _ = session.gettext
+    look = session.look
+    if job.problem is not None:
+        return notice(look.body, session.say(job.problem), ft.Icons.NO_PHOTOGRAPHY, fault=True)
+    said = _("Reading {name}’s cards…") if job.progress is None else _("Sending the photo of {name}’s cards…")
+    bar = ft.ProgressBar(value=job.progress, bar_height=8, border_radius=4, color=theme.NIGHT)
+    hint = body(look, _("Meanwhile you can go on with the next player."), theme.QUIET)
+    cancel = plain(look, _("Cancel"), safe(partial(jobs.forget, job.seat)), identifier=f"cancel-{job.seat}")
+    return panel(
+        ft.Column(
+            [
+                ft.Semantics(identifier="reading", live_region=True, content=lead(look, said.format(name=name))),
+                bar,
+                hint,
+                cancel,
+            ],
+            spacing=theme.M,
+            tight=True,
+        )
+    )
+
+
+def start_over_link(session: Session, entry: RoundEntry, jobs: PhotoJobs, seat: int) -> ft.Control:
+    """Back to the choice between photo and typing."""
+
+    def again() -> None:
+        jobs.forget(seat)
+        entry.start_over(seat)
+
+    return link(
+        session.look, session.gettext("Start over"), safe(again), identifier=f"again-{seat}", icon=ft.Icons.RESTART_ALT
+    )
+
+
+def _scrolling(parts: list[ft.Control], width: float, *, centre: bool = False) -> ft.Control:
+    return ft.Column(
+        [ft.Container(part, width=width) for part in parts],
+        spacing=theme.S,
+        scroll=ft.ScrollMode.AUTO,
+        alignment=ft.MainAxisAlignment.CENTER if centre else ft.MainAxisAlignment.START,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        expand=True,
+    )

@@ -1,0 +1,88 @@
+"""Sizes of the entry screen, so that nothing is cut off on any window: pure arithmetic in logical pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ui import theme
+from ui.theme import Look
+
+GAP = 6
+"""Between cards and between keys."""
+LOWEST_CARD = 40
+"""Below this height the column scrolls instead of shrinking cards further."""
+TALLEST_CARD = 210
+PROPORTION = 1.45
+"""Height of a card by its width, about that of all three games."""
+KEYS_WIDE = 420
+"""The width of the column with the keys where there are two columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """`wide`: keys stand beside the cards, not below. `photo`: (width, height) of the picture, None without one."""
+
+    wide: bool
+    main: float
+    """Width of the column with the cards."""
+    side: float
+    """Width of the column with the keys; the same column where not wide."""
+    card: tuple[float, float]
+    key: float
+    """Height of a key."""
+    photo: tuple[float, float] | None = None
+
+
+def frame(
+    window: tuple[float, float],
+    look: Look,
+    grid: tuple[int, int],
+    key_rows: int,
+    photo: tuple[int, int] | None = None,
+    extra: float = 0,
+) -> Frame:
+    """`window`: (width, height); `grid`: (rows, columns); `photo`: (width, height) of its pixels.
+
+    `extra`: height of what else stands over the keys (suggestions, sentences).
+    """
+    width, height = window
+    margin = theme.M if width < 600 else theme.L
+    wide = width >= theme.WIDE and width > height
+    around = _bars(look) + look.target + 2 * theme.S
+    key = float(min(look.target, 64))
+    keys_height = key_rows * (key + GAP)
+    if wide:
+        side = min(KEYS_WIDE * min(look.scale, 1.3), width * 0.45)
+        main = width - side - 2 * margin - theme.L
+        room = height - around - theme.M
+        if room - extra - keys_height > key_rows * 12:
+            key = min(key + 12, 72.0)
+    else:
+        main = side = min(width - 2 * margin, 720.0)
+        room = height - around - keys_height - extra - theme.M
+        spare = room - grid[0] * (TALLEST_CARD + GAP)
+        if spare > 0 and photo is None:
+            key = min(key + spare / key_rows, 72.0)
+    picture = _photo(photo, main, room, grid[0]) if photo else None
+    left = room - (picture[1] + theme.S if picture else 0)
+    return Frame(wide, main, side, _card(main, left, grid), key, picture)
+
+
+def _bars(look: Look) -> float:
+    """Header, strip of players and the bar at the bottom."""
+    return (look.target + theme.S) + (look.target + 2 * theme.S + 4) + (look.target + 8 + 2 * theme.S)
+
+
+def _card(width: float, height: float, grid: tuple[int, int]) -> tuple[float, float]:
+    rows, columns = grid
+    widest = (width - GAP * (columns - 1)) / columns
+    tallest = min((height - GAP * (rows - 1)) / rows, TALLEST_CARD)
+    card_height = max(min(tallest, widest * PROPORTION), LOWEST_CARD)
+    return min(widest, max(card_height * 1.6, card_height / PROPORTION)), card_height
+
+
+def _photo(pixels: tuple[int, int], width: float, room: float, rows: int) -> tuple[float, float] | None:
+    """As big as fits while every card keeps a readable height; None if that leaves only a stamp."""
+    height = min(room - rows * (56 + GAP) - theme.S, room * 0.62)
+    scale = min(width / pixels[0], height / pixels[1])
+    return (pixels[0] * scale, pixels[1] * scale) if height >= 120 else None

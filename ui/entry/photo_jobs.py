@@ -1,0 +1,200 @@
+"""Photos on their way: from the browser's picker through the upload and the reading to a player's hand.
+
+One job a seat; while one runs, other players can be entered. Nothing here draws; `changed` asks for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+import uuid
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from scoring import Words, words
+from ui.entry.recognise import Recognised, recognise
+from ui.entry.round_entry import RoundEntry
+from ui.store import HandDraft
+
+if TYPE_CHECKING:
+    from ui.services import Services
+
+log = logging.getLogger(__name__)
+ARRIVAL_SECONDS = 120.0
+"""How long a photo may take over a slow Wi-Fi without any progress being reported."""
+
+
+@dataclass(eq=False)
+class Job:
+    """`progress`: of the upload in [0, 1], None while reading; `problem`: why it failed, then nothing runs any more."""
+
+    seat: int
+    progress: float | None = 0.0
+    problem: Words | None = None
+    cancelled: threading.Event = field(default_factory=threading.Event)
+    sent: asyncio.Future[None] | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether somebody is waiting for it."""
+        return self.problem is None
+
+
+class PhotoJobs:
+    """The photos of one browser at one round. Make it while its page is the current one."""
+
+    def __init__(self, page: ft.Page, services: Services, entry: RoundEntry, seats: int) -> None:
+        self.changed: Callable[[], object] = lambda: None
+        self._page, self._services, self._entry = page, services, entry
+        self._jobs: dict[int, Job] = {}
+        self._choices: dict[int, tuple[HandDraft, ...]] = {}
+        self._said: dict[int, tuple[Words, ...]] = {}
+        # Handlers must be there from the start (set later, the client never sends the event); one picker a seat,
+        # because the answer does not say which button opened it.
+        self.pickers = tuple(self._picker(seat) for seat in range(seats))
+
+    def job(self, seat: int) -> Job | None:
+        """The photo of `seat` that is on its way, or that failed."""
+        return self._jobs.get(seat)
+
+    @property
+    def busy(self) -> frozenset[int]:
+        """Seats whose photo is on its way."""
+        return frozenset(seat for seat, job in self._jobs.items() if job.running)
+
+    def choices(self, seat: int) -> tuple[HandDraft, ...]:
+        """All grids of the last photo of `seat`, if there were several."""
+        return self._choices.get(seat, ())
+
+    def said(self, seat: int) -> tuple[Words, ...]:
+        """What the reading of the last photo of `seat` warned of."""
+        return self._said.get(seat, ())
+
+    def choose(self, seat: int, index: int) -> None:
+        """Take another grid of the same photo."""
+        self._entry.take_reading(seat, self._choices[seat][index], go_on=False)
+
+    def forget(self, seat: int) -> None:
+        """Cancel what runs for `seat`, and what it said."""
+        job = self._jobs.pop(seat, None)
+        if job is not None:
+            job.cancelled.set()
+            if job.sent is not None and not job.sent.done():
+                job.sent.cancel()
+        self._choices.pop(seat, None)
+        self._said.pop(seat, None)
+        self.changed()
+
+    def picked(self, seat: int, picker: ft.FilePicker, files: list[ft.FilePickerFile]) -> None:
+        """The picker's answer; no file means that it was closed again, and nothing changes."""
+        if not files:
+            return
+        file = files[0]
+        self._start(seat, lambda job: self._fetch(job, picker, file))
+
+    def read_file(self, seat: int, path: Path) -> None:
+        """Read a photo that lies on this computer (a sample)."""
+        self._start(seat, lambda _job: asyncio.to_thread(path.read_bytes))
+
+    def uploaded(self, seat: int, progress: float | None, error: str | None) -> None:
+        """News of the upload of `seat`."""
+        job = self._jobs.get(seat)
+        if job is None or job.sent is None or job.sent.done():
+            return
+        if error:
+            log.warning("upload refused: %s", error)
+            job.sent.set_exception(_NotSentError())
+        elif progress is not None and progress >= 1:
+            job.sent.set_result(None)
+        else:
+            job.progress = progress
+            self.changed()
+
+    # inside
+
+    def _picker(self, seat: int) -> ft.FilePicker:
+        def result(event: ft.FilePickerResultEvent) -> None:
+            self.picked(seat, event.control, event.files)
+
+        def upload(event: ft.FilePickerUploadEvent) -> None:
+            self.uploaded(seat, event.progress, event.error)
+
+        return ft.FilePicker(on_result=result, on_upload=upload)
+
+    def _start(self, seat: int, fetch: Callable[[Job], Awaitable[bytes]]) -> None:
+        self.forget(seat)
+        job = Job(seat)
+        self._jobs[seat] = job
+        self.changed()
+        self._page.run_task(self._run, job, fetch)
+
+    async def _run(self, job: Job, fetch: Callable[[Job], Awaitable[bytes]]) -> None:
+        state = self._entry.state()
+        before = state.hand(job.seat)
+        try:
+            data = await fetch(job)
+            job.progress = None
+            self.changed()
+            found = await asyncio.to_thread(
+                recognise, data, state.match.rules, state.match.edition, self._services.store, job.cancelled.is_set
+            )
+            if not job.cancelled.is_set():
+                self._finish(job, found, before)
+        except asyncio.CancelledError:
+            if not job.cancelled.is_set():
+                raise
+        except Exception as fault:
+            if not job.cancelled.is_set():
+                job.problem = _problem(fault)
+        self.changed()
+
+    def _finish(self, job: Job, found: Recognised, before: HandDraft | None) -> None:
+        seat = job.seat
+        if not found.drafts:
+            job.problem = next(iter(found.warnings), words("No cards were found in this photo."))
+            return
+        if self._entry.state().hand(seat) != before:
+            job.problem = words("While the photo was being read, somebody entered these cards. The photo was not used.")
+            return
+        del self._jobs[seat]
+        several = len(found.drafts) > 1
+        self._said[seat] = found.warnings
+        if several:
+            self._choices[seat] = found.drafts
+        self._entry.take_reading(seat, found.drafts[0], go_on=not several)
+
+    async def _fetch(self, job: Job, picker: ft.FilePicker, file: ft.FilePickerFile) -> bytes:
+        if file.bytes is not None:
+            return file.bytes
+        if file.path is not None and not self._page.web:
+            return await asyncio.to_thread(Path(file.path).read_bytes)
+        name = f"{uuid.uuid4().hex}.photo"  # fresh: a refused upload leaves an empty file behind
+        place = self._services.upload_folder / name
+        job.sent = asyncio.get_running_loop().create_future()
+        try:
+            url = self._page.get_upload_url(name, 600)
+            await picker.upload([ft.FilePickerUploadFile(upload_url=url, method="PUT", id=file.id, name=file.name)])
+            await asyncio.wait_for(job.sent, ARRIVAL_SECONDS)
+            return await asyncio.to_thread(place.read_bytes)
+        finally:
+            await asyncio.to_thread(place.unlink, missing_ok=True)
+
+
+class _NotSentError(Exception):
+    """The server refused the upload, or the browser could not send it."""
+
+
+def _problem(fault: Exception) -> Words:
+    said = getattr(fault, "words", None)
+    if isinstance(said, Words):
+        return said
+    if isinstance(fault, TimeoutError | _NotSentError | OSError):
+        log.warning("photo did not arrive", exc_info=fault)
+        return words("The photo did not arrive here. Is the Wi-Fi on? Photos of up to 30 MB can be sent.")
+    log.error("photo could not be read", exc_info=fault)
+    return words("The photo could not be read, and it is our fault. Try another one, or type the cards.")

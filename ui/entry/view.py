@@ -1,0 +1,127 @@
+"""One round being entered or corrected: the players in a strip, one of them in front, the result before it is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from scoring import Words
+from ui import theme
+from ui.components.buttons import icon_button, link
+from ui.components.panel import notice
+from ui.components.screen import screen
+from ui.components.text import heading
+from ui.demo import is_demo, sample_photos
+from ui.entry.footer import footer
+from ui.entry.hand_panel import hand_panel
+from ui.entry.photo_jobs import PhotoJobs
+from ui.entry.photo_view import Previews
+from ui.entry.preview import HandPreview
+from ui.entry.questions import questions
+from ui.entry.round_entry import RoundEntry
+from ui.entry.round_state import RoundState
+from ui.entry.strip import player_strip
+from ui.guards import boundary, safe
+from ui.reading import obstacle
+from ui.session import Session
+from ui.store import StoreError
+
+
+@ft.component
+@boundary
+def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[], None]) -> ft.Control:  # noqa: N802
+    """`number` counts from 0: the next round of the match, or a saved one to correct. `on_done`: saved, or left."""
+    _tick, set_tick = ft.use_state(0)
+    opened = ft.use_memo(lambda: _open(session, match_id, number), [match_id, number])
+    if isinstance(opened, StoreError):
+        return screen(session, "Pobudka", [notice(session.look.body, session.say(opened.words), fault=True)], back="/")
+    entry, jobs, previews, hindrance, demo = opened
+    entry.changed = jobs.changed = lambda: set_tick(lambda tick: tick + 1)
+    state = entry.state()
+
+    def sample(seat: int) -> None:
+        photos = sample_photos(state.match.game)
+        jobs.read_file(seat, photos[(number * len(state.states) + seat) % len(photos)])
+
+    def save() -> None:
+        entry.save()
+        on_done()
+
+    has_samples = demo and bool(sample_photos(state.match.game))
+    side = theme.M if session.width < 600 else theme.L
+    width = session.width - 2 * side
+    focus = entry.focus
+    body: ft.Control
+    if focus is None:
+        body = _result(session, entry, state, width)
+    else:
+        said = session.say(hindrance) if hindrance is not None else None
+        body = hand_panel(session, entry, jobs, previews, state, focus, said, sample if has_samples else None)
+    return ft.Column(
+        [
+            _head(session, entry, state, on_done),
+            ft.Container(
+                player_strip(session, state, focus, jobs.busy, entry.go, width),
+                padding=ft.Padding(left=side, right=side, bottom=theme.S),
+            ),
+            ft.Container(body, expand=True, padding=ft.Padding.symmetric(horizontal=side)),
+            ft.Container(
+                footer(session, entry, jobs, state, save),
+                padding=ft.Padding.symmetric(horizontal=side, vertical=theme.S),
+            ),
+        ],
+        spacing=0,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+Opened = tuple[RoundEntry, PhotoJobs, Previews, Words | None, bool]
+
+
+def _open(session: Session, match_id: str, number: int) -> Opened | StoreError:
+    store = session.services.store
+    try:
+        entry = RoundEntry(store, match_id, number)
+        seats = len(entry.state().match.players)
+        jobs = PhotoJobs(session.page, session.services, entry, seats)
+        return entry, jobs, Previews(store), obstacle(), is_demo(store, match_id)
+    except StoreError as fault:
+        return fault
+
+
+def _head(session: Session, entry: RoundEntry, state: RoundState, leave: Callable[[], None]) -> ft.Control:
+    _ = session.gettext
+    look = session.look
+    said = _("Correct round {number}") if state.correcting else _("Round {number}")
+    parts: list[ft.Control] = [
+        icon_button(look, ft.Icons.ARROW_BACK, _("Back"), safe(leave), identifier="back"),
+        ft.Container(heading(look, said.format(number=state.number + 1)), expand=True),
+    ]
+    if state.correcting and state.changed:
+        parts.append(link(look, _("Discard changes"), safe(entry.discard), identifier="discard", icon=ft.Icons.UNDO))
+    side = theme.M if session.width < 600 else theme.L
+    return ft.Container(
+        ft.Row(parts, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+        padding=ft.Padding(left=side - 8, right=side, top=4, bottom=4),
+    )
+
+
+def _result(session: Session, entry: RoundEntry, state: RoundState, width: float) -> ft.Control:
+    column = min(width, 760.0)
+    parts: list[ft.Control] = [
+        *questions(session, entry, state),
+        *(notice(session.look.body, session.say(warning)) for warning in state.warnings),
+    ]
+    hands = [
+        ft.Container(HandPreview(session, state, seat, column, entry.go), width=column, key=f"hand-{seat}")
+        for seat, _hand in enumerate(state.states)
+    ]
+    return ft.Column(
+        [*(ft.Container(part, width=column) for part in parts), *hands],
+        spacing=theme.M,
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
