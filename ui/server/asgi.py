@@ -14,7 +14,7 @@ from starlette.types import ASGIApp
 
 from ui.server.credentials import Credentials
 from ui.server.index_page import write_index
-from ui.server.limits import MAX_UPLOAD_BYTES, SameOrigin, UploadLimit
+from ui.server.limits import MAX_UPLOAD_BYTES, EndWithSocket, SameOrigin, UploadLimit
 from ui.server.pin import PinGate
 
 SESSION_SECONDS = 12 * 3600
@@ -65,4 +65,4 @@ def build_app(
     )
     app.router.routes[:] = [route for route in app.router.routes if getattr(route, "path", None) not in _UNUSED]
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
-    return PinGate(SameOrigin(UploadLimit(app, limit)), credentials)
+    return PinGate(SameOrigin(UploadLimit(EndWithSocket(app), limit)), credentials)

@@ -1,12 +1,13 @@
-"""Two more refusals at the door: sockets opened by pages of other sites, and uploads that are too big."""
+"""More at the door: no sockets from foreign pages, no uploads too big, nothing left of a closed socket."""
 
 from __future__ import annotations
 
+import asyncio
 import urllib.parse
 
 from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MAX_UPLOAD_BYTES = 40 * 2**20
 
@@ -43,6 +44,41 @@ class UploadLimit:
                 await PlainTextResponse(f"At most {self._limit} bytes", 413)(scope, receive, send)
                 return
         await self._app(scope, receive, send)
+
+
+class EndWithSocket:
+    """Ends what serves a socket soon after the socket itself: Flet 1.0.5 waits for ever if it closed early on."""
+
+    def __init__(self, app: ASGIApp, seconds: float = 2) -> None:
+        self._app, self._seconds = app, seconds
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """ASGI."""
+        if scope["type"] != "websocket":
+            await self._app(scope, receive, send)
+            return
+        gone = asyncio.Event()
+
+        async def listen() -> Message:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                gone.set()
+            return message
+
+        async def watch() -> None:
+            await gone.wait()
+            await asyncio.sleep(self._seconds)
+
+        serving = asyncio.ensure_future(self._app(scope, listen, send))
+        watching = asyncio.ensure_future(watch())
+        try:
+            await asyncio.wait({serving, watching}, return_when=asyncio.FIRST_COMPLETED)
+            if serving.done():
+                serving.result()
+        finally:
+            serving.cancel()
+            watching.cancel()
+            await asyncio.gather(serving, watching, return_exceptions=True)
 
 
 def _is_own_page(request: HTTPConnection) -> bool:
