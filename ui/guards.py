@@ -96,7 +96,10 @@ def _broken(fault: Exception) -> ft.Control:
             controls=[
                 ft.Icon(ft.Icons.ERROR_OUTLINE, size=session.look.display, color=theme.FAULT),
                 ft.Text(explain(fault, session), size=session.look.body, text_align=ft.TextAlign.CENTER),
-                ft.OutlinedButton(session.gettext("Back to the start"), on_click=lambda: session.go("/")),
+                ft.Semantics(
+                    identifier="to-start",
+                    content=ft.OutlinedButton(session.gettext("Back to the start"), on_click=lambda: session.go("/")),
+                ),
             ],
         ),
     )

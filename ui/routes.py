@@ -13,12 +13,12 @@ NEW_MATCH = "/new"
 
 def new_match(game: str) -> str:
     """Naming the players of a new match of `game`."""
-    return f"{NEW_MATCH}/{quote(game)}"
+    return f"{NEW_MATCH}/{quote(game, safe='')}"
 
 
 def match(match_id: str) -> str:
     """The totals of a match."""
-    return f"/match/{quote(match_id)}"
+    return f"/match/{quote(match_id, safe='')}"
 
 
 def round_entry(match_id: str, number: int) -> str:

@@ -67,10 +67,11 @@ def PlayersView(session: Session, game_name: str) -> ft.Control:  # noqa: N802
         counter="",
         text_size=look.lead,
         expand=True,
-        border_radius=theme.RADIUS_SMALL,
+        border=ft.OutlineInputBorder(
+            side=ft.BorderSide(1.5, theme.EDGE), border_radius=ft.BorderRadius.all(theme.RADIUS_SMALL)
+        ),
         filled=True,
         bgcolor=theme.CARD,
-        border_color=theme.EDGE,
         capitalization=ft.TextCapitalization.WORDS,
         on_change=safe(write),
         on_submit=safe(submit),
