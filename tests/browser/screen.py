@@ -1,0 +1,137 @@
+"""One browser window on the app, driven through Flutter's semantics tree: the canvas itself has no elements."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Locator, Page
+
+PATIENCE = 20_000
+"""Milliseconds; on a slow machine with software graphics a first frame takes most of it."""
+
+
+class Screen:
+    """`page` is Playwright's. Controls are named by their semantics identifier, which no translation changes."""
+
+    def __init__(self, context: BrowserContext, url: str, shots: Path) -> None:
+        self.context = context
+        self.url = url
+        self.shots = shots
+        self.complaints: list[str] = []
+        context.set_default_timeout(PATIENCE)
+        self.page: Page = context.new_page()
+        self.page.on("console", lambda message: self._complain(message.type, message.text))
+        self.page.on("pageerror", lambda error: self._complain("error", str(error)))
+
+    def open(self, path: str = "/") -> Screen:
+        """Load a page of the app and wait until it can be used."""
+        self.page.goto(self.url + path)
+        return self.ready()
+
+    def reload(self) -> Screen:
+        """What a user does with the browser's own button."""
+        self.page.reload()
+        return self.ready()
+
+    def ready(self) -> Screen:
+        """Wait for Flutter and switch its semantics on; needed after every load of the page."""
+        self.page.wait_for_selector("flt-semantics-placeholder", state="attached", timeout=60_000)
+        # The button that switches them on lies outside the window: no normal click reaches it.
+        self.page.evaluate("document.querySelector('flt-semantics-placeholder').click()")
+        self.page.wait_for_selector("flt-semantics-host flt-semantics", state="attached")
+        return self
+
+    def at(self, identifier: str) -> Locator:
+        """The control with that identifier."""
+        return self.page.locator(f'[flt-semantics-identifier="{identifier}"]')
+
+    def has(self, identifier: str) -> bool:
+        """Whether it is on the screen now."""
+        return self.at(identifier).count() > 0
+
+    def wait_for(self, identifier: str) -> Locator:
+        """Wait until it is there."""
+        found = self.at(identifier).first
+        found.wait_for(state="attached")
+        return found
+
+    def wait_gone(self, identifier: str) -> None:
+        """Wait until it is not there any more."""
+        self.at(identifier).first.wait_for(state="detached")
+
+    def tap(self, identifier: str) -> None:
+        """Tap its middle; scrolls there first."""
+        found = self.wait_for(identifier)
+        found.scroll_into_view_if_needed()
+        found.click()
+
+    def tap_all(self, *identifiers: str) -> None:
+        """Tap one after the other."""
+        for identifier in identifiers:
+            self.tap(identifier)
+
+    def type_into(self, identifier: str, text: str) -> None:
+        """Replace what stands in a text field."""
+        field = self.wait_for(identifier)
+        inner = field.locator("input, textarea")
+        (inner.first if inner.count() else field).click()
+        self.page.wait_for_timeout(200)  # Flutter moves its own input element under the caret
+        self.page.keyboard.press("Control+A")
+        self.page.keyboard.type(text)
+
+    def text(self) -> str:
+        """Everything that is written on the screen."""
+        return self.page.locator("flt-semantics-host").first.inner_text()
+
+    def text_of(self, identifier: str) -> str:
+        """What a control says: its label or the text in it."""
+        found = self.wait_for(identifier)
+        label = found.get_attribute("aria-label")
+        return label or found.inner_text()
+
+    def wait_text(self, text: str, identifier: str | None = None) -> None:
+        """Wait until `text` stands on the screen, or in one control."""
+        until = time.monotonic() + PATIENCE / 1000
+        seen = ""
+        while time.monotonic() < until:
+            seen = self.text_of(identifier) if identifier else f"{self.text()} {self._labels()}"
+            if text in seen:
+                return
+            self.page.wait_for_timeout(100)
+        raise AssertionError(f"{text!r} never appeared; last seen: {seen!r}")
+
+    def choose_file(self, identifier: str, file: Path) -> None:
+        """Tap what opens the browser's file picker, and pick `file`."""
+        with self.page.expect_file_chooser() as chooser:
+            self.tap(identifier)
+        chooser.value.set_files(file)
+
+    def shot(self, name: str) -> Path:
+        """A picture of the window."""
+        self.page.wait_for_timeout(400)  # closing animations
+        path = self.shots / f"{name}.png"
+        self.page.screenshot(path=path)
+        return path
+
+    def expect_no_complaints(self) -> None:
+        """Nothing the browser or the app called an error since the start."""
+        assert self.complaints == []
+
+    def _labels(self) -> str:
+        labels = self.page.locator("flt-semantics-host [aria-label]").evaluate_all(
+            "elements => elements.map(element => element.getAttribute('aria-label'))"
+        )
+        return " ".join(labels)
+
+    def _complain(self, kind: str, text: str) -> None:
+        if kind == "error" and not any(harmless in text for harmless in _HARMLESS):
+            self.complaints.append(text)
+
+
+_HARMLESS = (
+    "rive_native",  # Flet 1.0.5 asks a CDN for it even with no_cdn; nothing of ours uses it
+    "ERR_CONNECTION_REFUSED",  # while a test keeps the server away
+    "WebSocket connection",
+    "401 (Unauthorized)",  # the manifest is fetched without the cookie
+)
