@@ -10,7 +10,7 @@ from numpy.random import Generator
 
 from datasets.arrays import Rgb
 from datasets.clutter import draw_thing
-from datasets.decks import HEIGHT, WIDTH, Deck, Family, draw_deck
+from datasets.decks import Deck, Family, draw_deck
 from datasets.layout import BACK
 from datasets.light import expose
 from datasets.scene import Catalogue, Scene, card_quad
@@ -65,17 +65,18 @@ def draw_scene(scene: Scene, pool: Pool) -> Rgb:
     for thing in scene.things:
         if not thing.over:
             draw_thing(photo, scene.camera, thing, scene.shadow)
-    alpha = rounded(HEIGHT, WIDTH, scene.radius * WIDTH)
     for card in scene.cards:
         deck = pool.decks[card.deck]
         picture = deck.back if card.kind == BACK else deck.faces[card.picture % len(deck.faces)]
+        high, wide = picture.shape[:2]
+        alpha = rounded(high, wide, scene.radius * wide)
         if scene.edge:
             picture = picture.copy()
             worn = cv2.erode(alpha, np.ones((5, 5))) < 0.99
             picture[worn] = np.minimum(picture[worn].astype(int) + int(scene.edge), 255)
         quad = card_quad(scene, card)
-        wide = float(np.linalg.norm(quad[1] - quad[0]))
-        paste(photo, picture, alpha, quad, scene.shadow, (scene.drop[0] * wide, scene.drop[1] * wide))
+        unit = float(np.linalg.norm(quad[1] - quad[0]))
+        paste(photo, picture, alpha, quad, scene.shadow, (scene.drop[0] * unit, scene.drop[1] * unit))
     for thing in scene.things:
         if thing.over:
             draw_thing(photo, scene.camera, thing, scene.shadow)

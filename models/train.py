@@ -26,6 +26,7 @@ from ultralytics.models.yolo.obb import OBBTrainer
 from ultralytics.utils.loss import v8OBBLoss
 
 from models.coco_start import load_pictures, start_from_coco
+from models.threads import ThreadTuner
 
 NAME = "cards"
 SETTINGS: dict[str, Any] = {
@@ -89,10 +90,9 @@ def loss_in_float32() -> None:
 
 
 class CardTrainer(OBBTrainer):  # type: ignore[misc]
-    """Ultralytics' trainer for oriented boxes that starts from COCO, uses two threads and loads pictures beside."""
+    """Ultralytics' trainer for oriented boxes that starts from COCO and loads pictures beside."""
 
     workers: ClassVar[int] = 2
-    threads: ClassVar[int] = 2
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -115,21 +115,23 @@ class SliceOver(Exception):
 def _callbacks(model: YOLO, minutes: float | None) -> None:
     begun = time.monotonic()
 
-    def threads(trainer: Any) -> None:
-        torch.set_num_threads(CardTrainer.threads)  # Ultralytics sets 1
+    tuner = ThreadTuner()
+
+    def channels_last(trainer: Any) -> None:
         trainer.model.to(memory_format=torch.channels_last)
 
     def report(trainer: Any) -> None:
         scores = {key.split("/")[-1]: round(float(value), 4) for key, value in trainer.metrics.items() if "mAP" in key}
-        print(f"epoch {trainer.epoch + 1}/{trainer.epochs} after {time.monotonic() - begun:.0f} s: {scores}", flush=True)
+        spent = f"{time.monotonic() - begun:.0f} s, seconds a batch by threads {tuner.seconds}"
+        print(f"epoch {trainer.epoch + 1}/{trainer.epochs} after {spent}: {scores}", flush=True)
 
     def saved(trainer: Any) -> None:
         over = minutes is not None and time.monotonic() - begun > 60 * minutes
         if over and trainer.epoch + 1 < trainer.epochs:
             raise SliceOver
 
-    model.add_callback("on_train_start", threads)
-    model.add_callback("on_train_epoch_start", threads)
+    model.add_callback("on_train_start", channels_last)
+    model.add_callback("on_train_batch_start", lambda _trainer: tuner.step())
     model.add_callback("on_fit_epoch_end", report)
     model.add_callback("on_model_save", saved)
 
