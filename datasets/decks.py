@@ -10,7 +10,6 @@ from typing import Literal
 import cv2
 import numpy as np
 from numpy.random import Generator
-from skimage import data
 
 from datasets import backs, corner_numerals
 from datasets.arrays import Rgb, clipped, colour, pick, ramp
@@ -40,6 +39,8 @@ class Deck:
 
 def _cutout(rng: Generator, split: Split) -> Rgb:
     """A piece of a sample picture, recoloured: detail as in a photograph, without a frame."""
+    from skimage import data  # noqa: PLC0415  (only training needs this package)
+
     source = getattr(data, str(rng.choice(PICTURES[split])))()[..., :3]
     h, w = source.shape[:2]
     high = int(rng.uniform(0.35, 0.95) * min(h, w * 1.5))

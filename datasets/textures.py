@@ -10,7 +10,6 @@ from typing import Literal
 import cv2
 import numpy as np
 from numpy.random import Generator
-from skimage import data
 
 from datasets.arrays import Colour, Plane, Rgb, blend, clipped, colour, fractal, ramp
 
@@ -25,6 +24,8 @@ PHOTOS: dict[str, tuple[str, ...]] = {"train": ("brick", "gravel"), "val": ("gra
 
 @cache
 def _sample(name: str) -> Plane:
+    from skimage import data  # noqa: PLC0415  (only training needs this package)
+
     image = getattr(data, name)()
     grey = image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_RGB2GRAY)
     return cv2.resize(grey.astype(np.float32) / 255, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
