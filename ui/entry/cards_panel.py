@@ -34,7 +34,11 @@ def cards_panel(
     layout: Frame,
     preview: Preview | None,
 ) -> tuple[list[ft.Control], list[ft.Control]]:
-    """What is looked at, and what is pressed."""
+    """What is looked at, and what is pressed.
+
+    The keys always have the same place in the second list: a key that moved there would be a new one to the browser,
+    and a finger on its way down would miss it.
+    """
     match = state.match
     game = match.rules
     edit = entry.edit(seat, state)
@@ -57,8 +61,8 @@ def cards_panel(
     grid = card_grid(session, game, edit.draft, layout.card, selected=edit.selected, on_tap=partial(entry.select, seat))
     looked.append(ft.Container(grid, width=layout.main, alignment=ft.Alignment.CENTER))
     pressed: list[ft.Control] = [
-        *sentences(session, state.states[seat], jobs.said(seat) if edit.draft.doubtful else ()),
-        *_doubts(session, entry, game, seat, edit.draft, edit.selected, layout.side),
+        ft.Column(sentences(session, state.states[seat], jobs.said(seat) if edit.draft.doubtful else ()), tight=True),
+        ft.Column(_doubts(session, entry, game, seat, edit.draft, edit.selected, layout.side), tight=True),
         card_keypad(session, game, match.edition, layout.side, layout.key, partial(entry.press, seat)),
     ]
     return looked, pressed

@@ -23,8 +23,11 @@ def footer(
     look = session.look
     focus = entry.focus
     button = _save(session, state, save) if focus is None else _next(session, entry, jobs, state, focus)
+    # A key for each kind of button: one that was switched off stays deaf in the browser when it is switched on.
     return ft.Container(
-        ft.Row([button], alignment=ft.MainAxisAlignment.CENTER),
+        ft.Row(
+            [button], alignment=ft.MainAxisAlignment.CENTER, key=f"foot-{focus}-{_kind(session, jobs, state, focus)}"
+        ),
         width=theme.COLUMN,
         height=look.target + 8,
         alignment=ft.Alignment.CENTER,
@@ -66,6 +69,13 @@ def _to_do(session: Session, state: RoundState, focus: int) -> str:
     if draft is not None and draft.kind == "cards" and missing:
         return session.ngettext("{count} card to go", "{count} cards to go", missing).format(count=missing)
     return _("Still missing: {names}").format(names=state.match.players[focus])
+
+
+def _kind(session: Session, jobs: PhotoJobs, state: RoundState, focus: int | None) -> str:
+    if focus is None:
+        return "wait" if missing_for_saving(session, state) is not None else "save"
+    following = state.following(focus, jobs.busy)
+    return f"{following}-{state.ready(focus)}-{focus in jobs.busy}"
 
 
 def missing_for_saving(session: Session, state: RoundState) -> str | None:

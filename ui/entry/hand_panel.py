@@ -66,8 +66,21 @@ def hand_panel(
         shown, keys = total_panel(session, entry, state, seat, draft, layout)
         looked, pressed = [shown], [keys]
     looked = [row, *looked]
-    if not layout.wide:
+    if not layout.wide and not layout.fits:
         return _scrolling([*looked, *pressed], layout.main)
+    if not layout.wide:
+        keys = ft.Column(
+            [ft.Container(part, width=layout.main) for part in pressed],
+            spacing=theme.S,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        return ft.Column(
+            [_scrolling(looked, layout.main), keys],
+            spacing=theme.S,
+            expand=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
     return ft.Row(
         [
             ft.Container(_scrolling(looked, layout.main), width=layout.main),

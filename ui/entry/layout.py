@@ -30,6 +30,8 @@ class Frame:
     card: tuple[float, float]
     key: float
     """Height of a key."""
+    fits: bool
+    """Whether cards and keys fit without scrolling."""
     photo: tuple[float, float] | None = None
 
 
@@ -65,7 +67,9 @@ def frame(
             key = min(key + spare / key_rows, 72.0)
     picture = _photo(photo, main, room, grid[0]) if photo else None
     left = room - (picture[1] + theme.S if picture else 0)
-    return Frame(wide, main, side, _card(main, left, grid), key, picture)
+    card = _card(main, left, grid)
+    fits = card[1] * grid[0] + GAP * (grid[0] - 1) <= left
+    return Frame(wide, main, side, card, key, fits, picture)
 
 
 def _bars(look: Look) -> float:

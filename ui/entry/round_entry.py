@@ -21,7 +21,11 @@ Kind = Literal["cards", "sum", "points"]
 
 
 class RoundEntry:
-    """`number` counts from 0; verbs call `changed` when the screen has to be drawn again. All may raise StoreError."""
+    """`number` counts from 0. All verbs may raise StoreError.
+
+    `changed` is called when something of the second kind changes; what is kept in the store tells every screen
+    by itself, this one too.
+    """
 
     def __init__(self, store: Store, match_id: str, number: int) -> None:
         self.changed: Callable[[], object] = lambda: None
@@ -176,12 +180,10 @@ class RoundEntry:
     def ended_by(self, seat: int | None) -> None:
         """Who ended the round; None for nobody."""
         self._store.save_ender_draft(self._match_id, self._number, seat)
-        self.changed()
 
     def tie(self, answer: TokenTie) -> None:
         """What happens on a tie for the token."""
         self._store.save_token_tie_draft(self._match_id, self._number, answer)
-        self.changed()
 
     def save(self) -> Match:
         """Save the round, or its correction. Raises StoreConflict if somebody else was first."""
@@ -214,16 +216,16 @@ class RoundEntry:
 
     def _apply(self, seat: int, edit: keys.Edit) -> None:
         before = self._edits.get(seat)
+        self._edits[seat] = edit
         if before is None or before.draft != edit.draft:
             self._keep(seat, edit.draft)
-        self._edits[seat] = edit
-        self.changed()
+        else:
+            self.changed()
 
     def _total(self, seat: int, change: Callable[[HandDraft], HandDraft]) -> None:
         draft = self._shown(seat, self.state())
         if (changed := change(draft)) != draft:
             self._keep(seat, changed)
-        self.changed()
 
     def _settle_total(self) -> None:
         if self._focus is None:

@@ -34,7 +34,7 @@ def player_strip(
     """Seats in their order, then the result; `busy`: seats whose photo is being read."""
     look = session.look
     count = len(state.states) + 1
-    share = max((width - theme.S * (count - 1)) / count, 84 * look.scale)
+    share = max((width - theme.S * (count - 1)) / count, 80 * look.scale)
     chips = [
         _chip(
             session,
@@ -97,7 +97,7 @@ def _chip(
             mark,
             ft.Text(said, size=look.small, color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
         ],
-        spacing=4,
+        spacing=3,
     )
     return ft.Semantics(
         identifier=identifier,
@@ -106,7 +106,7 @@ def _chip(
         content=ft.Container(
             width=width,
             height=look.target + 4,
-            padding=ft.Padding.symmetric(horizontal=10, vertical=4),
+            padding=ft.Padding.symmetric(horizontal=7, vertical=4),
             bgcolor=theme.NIGHT_SOFT if chosen else theme.CARD,
             border_radius=theme.RADIUS_SMALL,
             border=ft.Border.all(2 if chosen else 1, theme.NIGHT if chosen else theme.LINE),

@@ -65,7 +65,10 @@ def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[]
                 player_strip(session, state, focus, jobs.busy, entry.go, width),
                 padding=ft.Padding(left=side, right=side, bottom=theme.S),
             ),
-            ft.Container(body, expand=True, padding=ft.Padding.symmetric(horizontal=side)),
+            # The key makes another player's panel a new one: Flutter never changes an identifier it has shown.
+            ft.Container(
+                ft.Container(body, key=f"front-{focus}"), expand=True, padding=ft.Padding.symmetric(horizontal=side)
+            ),
             ft.Container(
                 footer(session, entry, jobs, state, save),
                 padding=ft.Padding.symmetric(horizontal=side, vertical=theme.S),
