@@ -1,0 +1,84 @@
+"""The colour of a number card as a prior over its value: Skyjo prints one hue a group of values.
+
+Light moves hues far, so the photo's white is taken from the cards' own white borders first, and the prior never
+excludes
+anything: it lowers a value of another colour at most to LEAST.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Rgb = NDArray[np.uint8]
+Floats = NDArray[np.float64]
+
+LEAST = 0.03
+MAX_DEGREES = 360.0
+
+# hue in degrees and its spread over decks and photos (card-faces.md, section 1): clean art and photos of two decks
+SKYJO: tuple[tuple[tuple[int, ...], float, float], ...] = (
+    ((-2, -1), 245.0, 24.0),
+    ((0,), 198.0, 14.0),
+    ((1, 2, 3, 4), 112.0, 26.0),
+    ((5, 6, 7, 8), 57.0, 13.0),
+    ((9, 10, 11, 12), 355.0, 18.0),
+)
+HUES: Mapping[str, tuple[tuple[tuple[int, ...], float, float], ...]] = {"skyjo": SKYJO}
+
+
+def colour_weights(cards: list[Rgb], game: str, values: tuple[int | None, ...]) -> Floats:
+    """(n, v) weights in [LEAST, 1] for each card and value; all ones for a game without printed colours, a value None
+    or a grey card.
+
+    cards: rectified pictures of one photo's cards (they share its light).
+    """
+    weights = np.ones((len(cards), len(values)))
+    groups = HUES.get(game)
+    if groups is None or not cards:
+        return weights
+    white = _white(cards)
+    for i, card in enumerate(cards):
+        hue = _hue(card, white)
+        if hue is None:
+            continue
+        likely = [float(np.exp(-0.5 * (_apart(hue, middle) / spread) ** 2)) for _, middle, spread in groups]
+        top = max(*likely, 0.05)
+        for j, value in enumerate(values):
+            for (members, _, _), p in zip(groups, likely, strict=True):
+                if value in members:
+                    weights[i, j] = max(LEAST, p / top)
+    return weights
+
+
+def _apart(hue: float, other: float) -> float:
+    return abs((hue - other + 180) % MAX_DEGREES - 180)
+
+
+def _white(cards: list[Rgb]) -> Floats:
+    """The colour of white in this light: the median over cards of each one's bright pixels."""
+    bright = []
+    for card in cards:
+        small = cv2.resize(card, (48, 72), interpolation=cv2.INTER_AREA).reshape(-1, 3).astype(np.float64)
+        level = small.min(axis=1)
+        bright.append(np.median(small[level >= np.quantile(level, 0.93)], axis=0))
+    white = np.median(np.array(bright), axis=0)
+    out: Floats = np.maximum(white, 20)
+    return out
+
+
+def _hue(card: Rgb, white: Floats) -> float | None:
+    """Mean hue in degrees of the coloured part of a card under this white, None for a grey card."""
+    small = cv2.resize(card, (48, 72), interpolation=cv2.INTER_AREA).astype(np.float64)[5:-5, 4:-4]
+    balanced = np.clip(small / white * 235, 0, 255).astype(np.uint8)
+    hsv = cv2.cvtColor(balanced, cv2.COLOR_RGB2HSV).reshape(-1, 3).astype(np.float64)
+    coloured = (hsv[:, 1] > 60) & (hsv[:, 2] > 40)
+    if coloured.mean() < 0.12:
+        return None
+    angle = np.deg2rad(hsv[coloured, 0] * 2)
+    weight = hsv[coloured, 1]
+    direction = complex(float(weight @ np.cos(angle)), float(weight @ np.sin(angle))) / weight.sum()
+    return None if abs(direction) < 0.4 else float(np.rad2deg(np.angle(direction)) % MAX_DEGREES)

@@ -1,0 +1,105 @@
+"""Read the faces of a placed grid: both readers, which way up, the deck's inventory, and what to warn of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.game import Game
+from scoring.grid import FACE_DOWN
+from scoring.words import Words, words
+from vision.artwork_reader import read_artwork
+from vision.colour_prior import colour_weights
+from vision.evidence import Evidence
+from vision.fuse import Verdict, check_inventory, verdict, weighed
+from vision.lattice import Lattice
+from vision.numeral_reader import CUT, read_numerals
+from vision.prototypes import decks_of
+from vision.reading import CellReading, GridReading
+from vision.rectify import Pyramid
+from vision.uprights import CLEAR, upside_down_vote
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class LatticeReading:
+    """A read grid, its mean confidence, and its merit among other placings of the same cards (in cells)."""
+
+    grid: GridReading
+    mean_confidence: float
+    merit: float
+
+
+def read_lattice(photo: Pyramid, lattice: Lattice, game: Game, faces: tuple[str, ...] | None = None) -> LatticeReading:
+    """Read every cell of `lattice`; faces: the tokens that may occur (default: all of the game's)."""
+    allowed = tuple(face.token for face in game.faces) if faces is None else faces
+    tokens = (*allowed, FACE_DOWN)
+    evidence, quads = read_cards(photo, lattice, game, tokens)
+    vote = upside_down_vote(evidence)
+    if vote > 0:
+        evidence = [card.turned() for card in evidence]
+    verdicts = [verdict(card, has_box=cell.worth > 0) for card, cell in zip(evidence, lattice.cells, strict=True)]
+    verdicts, over = check_inventory(verdicts, lambda t: None if t == FACE_DOWN else max(game.copies(t), 0))
+    places = _places(lattice, turned=vote > 0)
+    cells = []
+    for place, card, quad, v in zip(places, evidence, quads, verdicts, strict=True):
+        own_up = np.roll(quad, 2, axis=0) if (vote > 0) != (card.upside_down > 0) else quad
+        a, b, c, d = ((float(x), float(y)) for x, y in own_up)
+        cells.append(CellReading(*place, v.face, v.confidence, v.doubtful, (a, b, c, d), v.alternatives))
+    warnings = _warnings(lattice, places, verdicts, over, vote, game)
+    cells.sort(key=lambda cell: (cell.row, cell.column))
+    grid = GridReading(game.name, game.rows, game.columns, tuple(cells), warnings)
+    sure = np.array([v.confidence for v in verdicts])
+    bare = np.array([cell.worth == 0 for cell in lattice.cells])
+    return LatticeReading(grid, float(sure.mean()), lattice.score + float((sure[bare] - 0.3).sum()))
+
+
+def read_cards(
+    photo: Pyramid, lattice: Lattice, game: Game, tokens: tuple[str, ...]
+) -> tuple[list[Evidence], list[Floats]]:
+    """Evidence for each cell in the lattice's own way up, and its corrected corners.
+
+    Paintings are compared where the game's decks are known; else the number is read.
+    """
+    quads = [cell.quad for cell in lattice.cells]
+    decks = decks_of(game.name)
+    if decks:
+        read = [read_artwork(photo, c.quad, decks, tokens, far=c.worth == 0) for c in lattice.cells]
+        return [evidence for evidence, _ in read], [quad for _, quad in read]
+    cards = [photo.cut(quad, *CUT) for quad in quads]
+    values = tuple(game.values.get(token) for token in tokens)
+    weights = colour_weights(cards, game.name, values)
+    numbers = read_numerals(photo, quads, tokens)
+    return [weighed(number, weight) for number, weight in zip(numbers, weights, strict=True)], quads
+
+
+def _places(lattice: Lattice, *, turned: bool) -> list[tuple[int, int]]:
+    """(row, column) of each cell as the player sees it; a gap that shows keeps its columns."""
+    at = np.cumsum(np.array(lattice.gaps) + 1) - 1
+    if turned:
+        return [(lattice.rows - 1 - cell.row, int(at[-1] - at[cell.column])) for cell in lattice.cells]
+    return [(cell.row, int(at[cell.column])) for cell in lattice.cells]
+
+
+def _warnings(
+    lattice: Lattice, places: list[tuple[int, int]], verdicts: list[Verdict], over: list[str], vote: float, game: Game
+) -> tuple[Words, ...]:
+    said = [
+        words("No card was seen in row {row}, column {column}: check it.", row=row + 1, column=column + 1)
+        for (row, column), cell, v in sorted(
+            zip(places, lattice.cells, verdicts, strict=True), key=lambda item: item[0]
+        )
+        if cell.worth == 0 and v.doubtful
+    ]
+    said.extend(
+        words(
+            "More cards read as {face} than the deck holds ({copies}): check them.", face=face, copies=game.copies(face)
+        )
+        for face in over
+    )
+    if abs(vote) < CLEAR:
+        said.append(words("It is not clear which way up the cards lie: check the order of rows and columns."))
+    return tuple(said)

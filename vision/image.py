@@ -1,0 +1,202 @@
+"""Photo bytes to pixels: every format, size limit, truncation and EXIF turn is settled here, before anything else
+looks."""
+
+from __future__ import annotations
+
+import io
+import struct
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, JpegImagePlugin, PngImagePlugin, WebPImagePlugin
+
+from scoring.words import Words, words
+
+Rgb = NDArray[np.uint8]
+
+JPEG_LIMIT_MP = 200  # a phone's largest mode; decoded at a fraction, so memory stays under 100 MB
+OTHER_LIMIT_MP = 64  # formats that can only be decoded whole
+FULL_DECODE_MP = 24  # JPEGs above it are decoded at half, quarter or eighth size
+SMALLEST_SIDE = 64  # pixels; no card can be read in less
+_EXIF_ORIENTATION = 0x0112
+_BROKEN = (OSError, ValueError, SyntaxError, EOFError, struct.error, KeyError, IndexError, TypeError, MemoryError)
+_HEADERS: dict[str, Callable[[io.BytesIO], Image.Image]] = {
+    "jpeg": JpegImagePlugin.JpegImageFile,
+    "png": PngImagePlugin.PngImageFile,
+    "webp": WebPImagePlugin.WebPImageFile,
+}
+_HEIC_BRANDS = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"hevx", b"mif1", b"msf1", b"avif")
+
+
+class PhotoError(Exception):
+    """A photo that cannot be used. `words` says what was expected, what came and what to do."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(str(words))
+        self.words = words
+
+
+@dataclass(frozen=True)
+class Photo:
+    """An upright photo. rgb: (h, w, 3) uint8, C-contiguous, perhaps decoded smaller; width, height: of the full
+    photo."""
+
+    rgb: Rgb
+    width: int
+    height: int
+
+    @property
+    def scale(self) -> float:
+        """Full-resolution pixels per pixel of `rgb`."""
+        return self.width / int(self.rgb.shape[1])
+
+
+def decode(data: bytes) -> Rgb:
+    """Bytes of a JPEG, PNG, WebP or HEIC -> upright (h, w, 3) uint8 RGB. Raises PhotoError."""
+    return open_photo(data).rgb
+
+
+def open_photo(data: bytes) -> Photo:
+    """Decode and turn upright by EXIF. Formats are told by content, never by name. Raises PhotoError."""
+    if not data:
+        raise PhotoError(words("The file is empty (0 bytes). Send the photo again."))
+    kind = sniff(data)
+    if kind is None:
+        raise PhotoError(
+            words("This is not a photo I can read. Expected a JPEG, PNG, WebP or HEIC file; choose another file.")
+        )
+    if kind == "heic":
+        return _from_heic(data)
+    try:
+        header = _HEADERS[kind](io.BytesIO(data))  # reads the header only; Image.open would add its own size limit
+        width, height = header.size
+        orientation = _orientation(header)
+    except _BROKEN as error:
+        raise PhotoError(_damaged(kind)) from error
+    _check_size(kind, width, height)
+    rgb = _decode_jpeg(data, width, height) if kind == "jpeg" else _decode_whole(header, kind)
+    upright = turn_upright(rgb, orientation)
+    if orientation >= 5:
+        width, height = height, width
+    return Photo(upright, width, height)
+
+
+def sniff(data: bytes) -> str | None:
+    """The format by its first bytes: "jpeg", "png", "webp", "heic"; None for anything else."""
+    if data[:3] == b"\xff\xd8\xff":
+        return "jpeg"
+    if data[:8] == b"\x89PNG\r\n\x1a\n":
+        return "png"
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+        return "webp"
+    if data[4:8] == b"ftyp" and data[8:12] in _HEIC_BRANDS:
+        return "heic"
+    return None
+
+
+def turn_upright(rgb: Rgb, orientation: int) -> Rgb:
+    """Apply an EXIF orientation 1..8 (anything else counts as 1) and return contiguous pixels."""
+    if orientation in (5, 6, 7, 8):
+        rgb = rgb.transpose(1, 0, 2)
+    if orientation in (2, 3, 6, 7):
+        rgb = rgb[:, ::-1]
+    if orientation in (3, 4, 7, 8):
+        rgb = rgb[::-1]
+    return np.ascontiguousarray(rgb)
+
+
+def _orientation(header: Image.Image) -> int:
+    try:
+        value = int(header.getexif().get(_EXIF_ORIENTATION, 1))
+    except _BROKEN:  # a broken EXIF block does not spoil the picture
+        return 1
+    return value if 1 <= value <= 8 else 1
+
+
+def _check_size(kind: str, width: int, height: int) -> None:
+    megapixels = width * height / 1e6
+    limit = JPEG_LIMIT_MP if kind == "jpeg" else OTHER_LIMIT_MP
+    if megapixels > limit:
+        raise PhotoError(
+            words(
+                "The photo has {got} megapixels ({width} x {height}); at most {limit} can be read in this format. "
+                "Take it with fewer megapixels or save it as a smaller JPEG.",
+                got=round(megapixels),
+                width=width,
+                height=height,
+                limit=limit,
+            )
+        )
+    if min(width, height) < SMALLEST_SIDE:
+        raise PhotoError(
+            words(
+                "The picture is only {width} x {height} pixels; cards cannot be read in it. Send the original photo.",
+                width=width,
+                height=height,
+            )
+        )
+
+
+def _damaged(kind: str) -> Words:
+    return words(
+        "The {kind} file is damaged or incomplete. Send the photo again; if that fails, take a new one.",
+        kind=kind.upper(),
+    )
+
+
+def _decode_jpeg(data: bytes, width: int, height: int) -> Rgb:
+    start = data.find(b"\xff\xda")  # start of scan: a thumbnail's end marker in front of it proves nothing
+    end = data.rfind(b"\xff\xd9")
+    if start < 0 or end < start:
+        raise PhotoError(_damaged("jpeg"))
+    megapixels = width * height / 1e6
+    flag = cv2.IMREAD_COLOR
+    for reduced in (cv2.IMREAD_REDUCED_COLOR_2, cv2.IMREAD_REDUCED_COLOR_4, cv2.IMREAD_REDUCED_COLOR_8):
+        if megapixels <= FULL_DECODE_MP:
+            break
+        flag, megapixels = reduced, megapixels / 4
+    # OpenCV would turn by EXIF itself; it is told not to, so that one rule serves every format
+    try:
+        bgr = cv2.imdecode(np.frombuffer(data, np.uint8), flag | cv2.IMREAD_IGNORE_ORIENTATION)
+    except cv2.error as error:
+        raise PhotoError(_damaged("jpeg")) from error
+    if bgr is None:
+        raise PhotoError(_damaged("jpeg"))
+    return np.asarray(cv2.cvtColor(bgr, cv2.COLOR_BGR2RGB), np.uint8)
+
+
+def _decode_whole(header: Image.Image, kind: str) -> Rgb:
+    try:
+        header.load()
+        if header.mode.startswith("I"):  # 16-bit grey
+            grey = (np.asarray(header, np.int64) >> 8).clip(0, 255).astype(np.uint8)
+            return np.repeat(grey[..., None], 3, axis=2)
+        return np.array(header.convert("RGB"), np.uint8)
+    except _BROKEN as error:
+        raise PhotoError(_damaged(kind)) from error
+
+
+def _from_heic(data: bytes) -> Photo:
+    try:
+        import pillow_heif  # noqa: PLC0415 (optional: no wheel exists for some platforms)
+    except ImportError as error:
+        raise PhotoError(
+            words(
+                "HEIC photos need the package pillow-heif, which is not installed. On an iPhone choose Settings, "
+                "Camera, Formats, Most Compatible; the next photo is then a JPEG."
+            )
+        ) from error
+    try:
+        header = pillow_heif.open_heif(io.BytesIO(data), convert_hdr_to_8bit=True)
+        width, height = header.size  # libheif has already applied the file's turns
+    except _BROKEN as error:
+        raise PhotoError(_damaged("heic")) from error
+    _check_size("heic", width, height)
+    try:
+        rgb = np.asarray(header.to_pillow().convert("RGB"), np.uint8)
+    except (*_BROKEN, RuntimeError) as error:
+        raise PhotoError(_damaged("heic")) from error
+    return Photo(np.ascontiguousarray(rgb), rgb.shape[1], rgb.shape[0])

@@ -1,0 +1,186 @@
+"""Which card is which cell: grow lattices from neighbouring cards and score the windows of the game's shape.
+
+Works on the table's plane, turned so that cards stand upright: x to the right in card widths, y down, rows about one
+card
+height apart or more. There the rows of even a loosely laid grid are far apart compared with how crooked they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.grid_fit import fit_places, unevenness
+
+Floats = NDArray[np.float64]
+
+ACROSS = (0.78, 1.75)  # step to the next column, in card widths
+DOWN = (0.82, 1.65)  # step to the next row, in card heights
+CROOKED = 0.45  # how far beside the step a neighbour may lie, in card widths
+LOOSE = 0.16  # typical offset of a card from its row and column, in card widths
+TURNED = 0.22  # typical turn of a card against the grid, radians
+MISSING = 0.62  # what a cell without a box costs; one with a perfect box earns 1
+CONVINCING = 0.7  # of a full score: below it every start is tried
+
+
+@dataclass(frozen=True)
+class Spots:
+    """Candidate cards on the upright plane. place: (n, 2); turn: (n,) radians against the grid; worth: (n,) in [0,
+    1]."""
+
+    place: Floats
+    turn: Floats
+    worth: Floats
+    aspect: float
+
+
+@dataclass(frozen=True)
+class Window:
+    """A placed grid: cell (row, column) -> spot, -1 where no box lies. score counts cells; place is every cell's
+    predicted centre.
+
+    gaps: for each column of `spots` the number of empty columns the photo shows before it (0 for the first).
+    """
+
+    spots: NDArray[np.int64]
+    place: Floats
+    score: float
+    gaps: tuple[int, ...]
+
+    @property
+    def found(self) -> int:
+        return int((self.spots >= 0).sum())
+
+
+def windows(spots: Spots, rows: int, columns: int, may_miss_columns: bool) -> list[Window]:
+    """Every plausible placing of a rows x columns grid, best first, no two with the same spot in every cell."""
+    best: dict[tuple[int, bytes], Window] = {}
+    for thorough in (False, True):
+        for lattice in _lattices(spots, rows, columns, thorough):
+            for window in _windows_of(lattice, spots, rows, columns, may_miss_columns):
+                key = (window.spots.shape[1], window.spots.tobytes())
+                if key not in best or window.score > best[key].score:
+                    best[key] = window
+        full = min(rows * columns, int((spots.worth > 0.3).sum()))
+        if best and max(window.score for window in best.values()) > CONVINCING * full:
+            break
+    return sorted(best.values(), key=lambda w: -w.score)
+
+
+def _lattices(spots: Spots, rows: int, columns: int, thorough: bool) -> Iterator[dict[tuple[int, int], int]]:
+    """Lattices grown from each card and its neighbours; only thorough tries neighbours that an earlier lattice joins
+    alike."""
+    place, tall = spots.place, spots.aspect
+    strong: list[int] = np.flatnonzero(spots.worth > 0.15).tolist()
+    told: set[tuple[int, int, int]] = set()  # (step, card, neighbour) that a grown lattice already holds
+    for seed in strong:
+        off = place - place[seed]
+        x, y = off[:, 0], off[:, 1]
+        right = [j for j in strong if ACROSS[0] < x[j] < ACROSS[1] and abs(y[j]) < 1.2 * CROOKED]
+        below = [j for j in strong if DOWN[0] * tall < y[j] < DOWN[1] * tall and abs(x[j]) < 1.2 * CROOKED]
+        rights = sorted(right, key=lambda j: float(off[j, 0]))[:2] or [-1]
+        belows = sorted(below, key=lambda j: float(off[j, 1]))[:2] if rows > 1 else []
+        for j in rights:
+            for k in belows or [-1]:
+                known = (j < 0 or (0, seed, j) in told) and (k < 0 or (1, seed, k) in told) and max(j, k) >= 0
+                if known and not thorough:
+                    continue
+                across = off[j] if j >= 0 else np.array([1.15, 0.0])
+                down = off[k] if k >= 0 else np.array([0.0, 1.12 * tall])
+                lattice = _grow(seed, across, down, spots, rows, columns)
+                for (r, c), i in lattice.items():
+                    told.add((0, i, lattice.get((r, c + 1), -2)))
+                    told.add((1, i, lattice.get((r + 1, c), -2)))
+                yield lattice
+
+
+def _grow(seed: int, across: Floats, down: Floats, spots: Spots, rows: int, columns: int) -> dict[tuple[int, int], int]:
+    """Spread from the seed: a neighbour's place is told by the nearest known cards of its row and of its column."""
+    cells = {(0, 0): seed}
+    taken = {seed}
+    jumps = [(0, 1), (0, -1), (1, 0), (-1, 0), (0, 2), (0, -2), (0, 3), (0, -3)]
+    while True:
+        proposals: list[tuple[float, tuple[int, int], int]] = []
+        asked: set[tuple[int, int]] = set()
+        for r, c in list(cells):
+            for dr, dc in jumps:
+                target = (r + dr, c + dc)
+                if target in cells or target in asked or abs(target[0]) >= rows or abs(target[1]) >= columns + 1:
+                    continue
+                asked.add(target)
+                guess, reach = _predict(target, cells, across, down, spots.place)
+                off = (spots.place - guess) / reach
+                distance = (off**2).sum(axis=1) + 0.3 * (1 - spots.worth)
+                distance[list(taken)] = 9
+                j = int(np.argmin(distance))
+                if distance[j] < 1:
+                    proposals.append((float(distance[j]) + 0.4 * (abs(dc) - 1) * (dc != 0), target, j))
+        if not proposals:
+            return cells
+        _, target, j = min(proposals)
+        cells[target] = j
+        taken.add(j)
+
+
+def _predict(
+    target: tuple[int, int], cells: dict[tuple[int, int], int], across: Floats, down: Floats, place: Floats
+) -> tuple[Floats, Floats]:
+    """Where a cell should lie, and how far off a card may be in x and y."""
+    r, c = target
+    row = min((cell for cell in cells if cell[0] == r), key=lambda cell: abs(cell[1] - c), default=None)
+    column = min((cell for cell in cells if cell[1] == c), key=lambda cell: abs(cell[0] - r), default=None)
+    from_row = None if row is None else place[cells[row]] + (c - row[1]) * across
+    from_column = None if column is None else place[cells[column]] + (r - column[0]) * down
+    if from_row is not None and from_column is not None:  # the row knows y, the column knows x
+        return np.array([from_column[0], from_row[1]]), np.array([CROOKED, CROOKED])
+    if from_row is not None and row is not None:
+        steps = abs(c - row[1])
+        return from_row, np.array([0.45 if steps == 1 else 0.5, CROOKED])
+    assert from_column is not None
+    return from_column, np.array([CROOKED, 0.5 * down[1] / 1.2])
+
+
+def _windows_of(
+    lattice: dict[tuple[int, int], int], spots: Spots, rows: int, columns: int, may_miss_columns: bool
+) -> Iterator[Window]:
+    all_rows = sorted({r for r, _ in lattice})
+    all_columns = sorted({c for _, c in lattice})
+    for top in range(all_rows[0] - rows + 1, all_rows[-1] + 1):
+        shown = range(top, top + rows)
+        filled = {c: sum((r, c) in lattice for r in shown) for c in all_columns}
+        if not any(filled.values()):
+            continue
+        first, last = all_columns[0], all_columns[-1]
+        if not may_miss_columns:
+            for left in range(first - columns + 1, last + 1):
+                chosen = list(range(left, left + columns))
+                if 2 * sum(filled.get(c, 0) for c in chosen) >= rows * columns:
+                    yield _window(lattice, spots, list(shown), chosen)
+            continue
+        enough = [c for c in all_columns if 2 * filled[c] > rows]
+        for i in range(len(enough)):
+            for j in range(i, len(enough)):
+                chosen = enough[i : j + 1]
+                if chosen[-1] - chosen[0] < columns:
+                    yield _window(lattice, spots, list(shown), chosen)
+
+
+def _window(lattice: dict[tuple[int, int], int], spots: Spots, shown: list[int], chosen: list[int]) -> Window:
+    index = np.array([[lattice.get((r, c), -1) for c in chosen] for r in shown])
+    place = fit_places(index, spots.place, spots.aspect, np.array(chosen) - chosen[0])
+    there = index >= 0
+    off = spots.place[index] - place
+    turn = spots.turn[index]
+    mean_turn = float(np.median(turn[there]))
+    strange = (off**2).sum(-1) / (2 * LOOSE**2) + (turn - mean_turn) ** 2 / (2 * TURNED**2)
+    # a card may lie as loosely as it likes and is still a card: the fit earns part of the point, its being there the
+    # rest
+    earned = spots.worth[index] * (0.35 + 0.65 * np.exp(-0.5 * strange))
+    score = float((earned * there).sum() - MISSING * (~there).sum())
+    score -= unevenness(place.mean(axis=0)[:, 0], np.diff(chosen).astype(np.float64)) * len(shown)
+    score -= unevenness(place.mean(axis=1)[:, 1], np.ones(len(shown) - 1)) * len(chosen)
+    gaps = (0, *(int(d) - 1 for d in np.diff(chosen)))
+    return Window(index, place, score, gaps)

@@ -1,0 +1,109 @@
+"""Read a card by its number: the trained classifier on the whole rectified card."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.grid import FACE_DOWN
+from vision.evidence import Evidence
+from vision.numeral_input import SIDE, network_input, numeral_patch
+from vision.rectify import Pyramid
+from vision.sessions import ModelError, Network, load_network
+
+Floats = NDArray[np.float64]
+
+WEIGHTS = "numerals.onnx"
+CUT = (144, 216)  # width and height a card is cut to before it is squeezed, as in training
+TEMPERATURE = 1.3  # softens the classifier, fitted on composed photos: it is surer than it is right
+TURNED = " turned"  # the classes' suffix for a card lying upside down
+VIEWS = (
+    0.0,
+    0.03,
+)  # the card is seen a little larger too, for corners are never exact; both also turned by 180 degrees
+
+
+def read_numerals(
+    photo: Pyramid, quads: list[Floats], tokens: tuple[str, ...], network: Network | None = None
+) -> list[Evidence]:
+    """One Evidence over `tokens` a quad (4, 2 photo pixels, clockwise from the card's top left). Raises ModelError.
+
+    Tokens that are no number the classifier knows get probability 0; "x" is its back.
+    """
+    if not quads:
+        return []
+    network = network or load_network(WEIGHTS)
+    names = network.class_names()
+    turned = class_pairs(names)
+    patches = []
+    for quad in quads:
+        for grow in VIEWS:
+            patch = numeral_patch(photo.cut(grown(quad, grow), *CUT))
+            patches += [patch, np.ascontiguousarray(patch[::-1, ::-1])]
+    answers = run_in_batches(network, network_input(np.stack(patches)), len(names))
+    answers = np.log(np.maximum(answers, 1e-6)).reshape(len(quads), len(VIEWS), 2, len(names))
+    answers[:, :, 1] = answers[:, :, 1][..., turned]
+    mean = answers.mean(axis=(1, 2)) / TEMPERATURE
+    mean = np.exp(mean - mean.max(axis=1, keepdims=True))
+    mean /= mean.sum(axis=1, keepdims=True)
+    return [_evidence(row, names, tokens) for row in mean]
+
+
+def grown(quad: Floats, share: float) -> Floats:
+    """The quad enlarged about its centre by `share` of its size on every side."""
+    middle = quad.mean(axis=0)
+    out: Floats = middle + (quad - middle) * (1 + 2 * share)
+    return out
+
+
+def class_pairs(names: tuple[str, ...]) -> NDArray[np.int64]:
+    """For each class, the class of the same card turned by 180 degrees. Raises ModelError for classes that do not
+    pair up."""
+    place = {name: i for i, name in enumerate(names)}
+    try:
+        partner = [
+            place[name.removesuffix(TURNED)] if name.endswith(TURNED) else place.get(name + TURNED, i)
+            for i, name in enumerate(names)
+        ]
+    except KeyError as error:
+        raise ModelError(
+            f"the numeral reader's classes {names} do not pair up (no upright partner of {error})."
+        ) from error
+    return np.array(partner, np.int64)
+
+
+def run_in_batches(network: Network, batch: NDArray[np.float32], classes: int) -> Floats:
+    """All rows through a network of fixed or free batch size; (n, classes) probabilities. Raises ModelError."""
+    shape = network.input_shape
+    if len(shape) != 4 or tuple(shape[1:]) != (3, SIDE, SIDE):
+        raise ModelError(f"{network.name} expects {shape}; the numeral reader gives (n, 3, {SIDE}, {SIDE}).")
+    step = shape[0] if isinstance(shape[0], int) else len(batch)
+    rows = []
+    for start in range(0, len(batch), step):
+        part = batch[start : start + step]
+        full = (
+            np.concatenate([part, np.zeros((step - len(part), *part.shape[1:]), np.float32)])
+            if len(part) < step
+            else part
+        )
+        rows.append(network.run(full)[: len(part)])
+    out = np.concatenate(rows).astype(np.float64)
+    if out.shape != (len(batch), classes):
+        raise ModelError(f"{network.name} answered {out.shape}; expected ({len(batch)}, {classes}).")
+    if out.min() < -1e-4 or np.abs(out.sum(axis=1) - 1).max() > 1e-2:  # logits: turn them into probabilities
+        out = np.exp(out - out.max(axis=1, keepdims=True))
+        out /= out.sum(axis=1, keepdims=True)
+    return out
+
+
+def _evidence(probabilities: Floats, names: tuple[str, ...], tokens: tuple[str, ...]) -> Evidence:
+    table = np.zeros((2, len(tokens)))
+    for name, p in zip(names, probabilities, strict=True):
+        if name == "back":
+            if FACE_DOWN in tokens:
+                table[:, tokens.index(FACE_DOWN)] += p / 2
+        else:
+            token = name.removesuffix(TURNED)
+            if token in tokens:
+                table[int(name.endswith(TURNED)), tokens.index(token)] += p
+    return Evidence(tokens, table, float(max(0.0, 1 - table.sum())))

@@ -1,0 +1,148 @@
+"""The descent behind the table's plane: Levenberg-Marquardt on what a detector would say of cards on a tilted plane.
+
+`shared` (5,): the plane's slopes against the camera's x and y, log of a card's width over the camera's height, log
+aspect,
+and the turn most cards share. `cards` (n, 3): x, y and turn of each card on the plane. Boxes are in units of the focal
+length, from the photo's middle.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.oriented_boxes import covariances
+
+Floats = NDArray[np.float64]
+
+ASPECT = 1.51  # height / width: Skyjo 1.53, Smoki and Sen 1.50
+ASPECT_SPREAD = 0.04  # of log aspect: what our own and cousin decks need
+TILT_SPREAD = 0.9  # of the plane's slopes: a weak pull towards looking straight down
+STEEPEST = 2.2  # slope of 65 degrees: beyond it nothing can be read
+COMMON_TURN = 0.15  # radians: how far cards of a grid are turned from each other; discards may lie anyhow
+NOISE = 0.06  # of one residual: how far a detector's box is from the card's, in card sizes
+OUTLIER = 0.35  # a card whose residual exceeds this is down-weighted (Huber)
+
+
+def card_corners(cards: Floats, aspect: float | Floats) -> Floats:
+    """(n, 3) x, y, turn -> (n, 4, 2) corners on the plane: top left, top right, bottom right, bottom left."""
+    half = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
+    x, y = half[:, 0], half[:, 1] * np.asarray(aspect, np.float64)[..., None]
+    cos, sin = np.cos(cards[:, 2:3]), np.sin(cards[:, 2:3])
+    return np.stack([x * cos - y * sin, x * sin + y * cos], -1) + cards[:, None, :2]
+
+
+def rotation(shared: Floats) -> Floats:
+    """(..., 5) -> (..., 3, 3): the camera turned to look straight down on a plane of slopes shared[:2]; rows x, y,
+    normal."""
+    a, b = shared[..., 0], shared[..., 1]
+    long, wide = np.sqrt(1 + a**2 + b**2), np.sqrt(1 + b**2)
+    zero = np.zeros_like(a)
+    normal = np.stack([a, b, zero + 1], -1) / long[..., None]
+    across = np.stack([1 + b**2, -a * b, -a], -1) / (long * wide)[..., None]
+    down = np.stack([zero, zero + 1, -b], -1) / wide[..., None]
+    return np.stack([across, down, normal], -2)
+
+
+def descend(boxes: Floats, weight: Floats, shared: Floats, cards: Floats) -> tuple[float, Floats, Floats, Floats]:
+    """Levenberg-Marquardt over the shared plane and turn (5) and every card (3); each card's residuals depend on its
+    own three only."""
+    observed = covariances(boxes)
+    value, vector = np.linalg.eigh(observed)
+    whiten = vector @ (vector.transpose(0, 2, 1) / np.sqrt(value)[:, :, None])
+    damping = 1e-3
+    residual = _residuals(boxes, whiten, shared, cards)
+    cost, scale = _cost(residual, weight, shared)
+    for _ in range(25):
+        by_shared, by_card = _slopes(boxes, whiten, shared, cards, residual)
+        # Schur complement: eliminate the cards, solve for the plane, substitute back
+        scaled = scale[:, None, None]
+        own = np.einsum("nij,nik->njk", by_card * scaled, by_card)
+        cross = np.einsum("nij,nik->njk", by_shared * scaled, by_card)
+        common = np.einsum("nij,nik->jk", by_shared * scaled, by_shared) + np.diag(_prior_precision())
+        pull = np.einsum("nij,ni->j", by_shared * scaled, residual) + _prior_precision() * _prior_error(shared)
+        own_pull = np.einsum("nij,ni->nj", by_card * scaled, residual)
+        own = own + np.eye(3) * damping * (1e-6 + np.trace(own, axis1=1, axis2=2)[:, None, None])
+        inverse = np.linalg.inv(own)
+        left = common + np.eye(5) * damping * np.trace(common) - np.einsum("nij,njk,nlk->il", cross, inverse, cross)
+        step = -np.linalg.solve(left, pull - np.einsum("nij,njk,nk->i", cross, inverse, own_pull))
+        own_step = -np.einsum("nij,nj->ni", inverse, own_pull + np.einsum("nji,j->ni", cross, step))
+        if float(np.hypot(*(shared + step)[:2])) > STEEPEST:
+            damping *= 10
+            if damping > 1e4:
+                break
+            continue
+        trial = _residuals(boxes, whiten, shared + step, cards + own_step)
+        trial_cost, trial_scale = _cost(trial, weight, shared + step)
+        if trial_cost < cost:
+            gain = cost - trial_cost
+            shared, cards, residual, cost, scale = shared + step, cards + own_step, trial, trial_cost, trial_scale
+            damping = max(damping / 5, 1e-7)
+            if gain < 2e-3 * max(cost, 1e-4):
+                break
+        else:
+            damping *= 8
+            if damping > 1e4:
+                break
+    misfit = np.sqrt((residual[:, :5] ** 2).mean(axis=1))
+    return cost, shared, cards, misfit
+
+
+def _slopes(boxes: Floats, whiten: Floats, shared: Floats, cards: Floats, residual: Floats) -> tuple[Floats, Floats]:
+    """Derivatives of the residuals: (n, 6, 5) by the shared parameters, (n, 6, 3) by each card's own; one batch of
+    rows."""
+    n, step = len(boxes), 1e-5
+    steps = np.vstack([np.eye(5, 8), np.eye(3, 8, 5)]) * step
+    many_shared = np.repeat(shared[None] + steps[:, :5], n, axis=0)
+    many_cards = (cards[None] + steps[:, None, 5:]).reshape(-1, 3)
+    moved = _residuals(np.tile(boxes, (8, 1)), np.tile(whiten, (8, 1, 1)), many_shared, many_cards)
+    slopes = ((moved.reshape(8, n, 6) - residual) / step).transpose(1, 2, 0)
+    return slopes[..., :5], slopes[..., 5:]
+
+
+def _prior_precision() -> Floats:
+    return np.array([1 / TILT_SPREAD**2, 1 / TILT_SPREAD**2, 0.0, 1 / ASPECT_SPREAD**2, 0.0]) * NOISE**2
+
+
+def _prior_error(shared: Floats) -> Floats:
+    return np.array([shared[0], shared[1], 0.0, shared[3] - np.log(ASPECT), 0.0])
+
+
+def _cost(residual: Floats, weight: Floats, shared: Floats) -> tuple[float, Floats]:
+    """Huber cost over cards, and the weight each card has in the next step."""
+    size = np.sqrt((residual**2).sum(axis=1))
+    huber = np.where(size < OUTLIER, 0.5 * size**2, OUTLIER * (size - 0.5 * OUTLIER))
+    prior = 0.5 * float(_prior_precision() @ _prior_error(shared) ** 2)
+    return float(weight @ huber) + prior, weight * np.minimum(1.0, OUTLIER / np.maximum(size, 1e-9))
+
+
+def _residuals(boxes: Floats, whiten: Floats, shared: Floats, cards: Floats) -> Floats:
+    """(n, 6): centre and covariance of the box this model predicts, in units of the box that was seen, and the turn."""
+    corners = card_corners(cards, np.exp(shared[..., 3])) * np.exp(shared[..., 2])[..., None, None]
+    rays = np.concatenate([corners, np.ones((*corners.shape[:2], 1))], -1) @ rotation(shared)
+    quads = rays[..., :2] / np.maximum(rays[..., 2:], 0.05)
+    centre, cov = _smallest_box(quads)
+    off = np.einsum("nij,nj->ni", whiten, centre - boxes[:, :2]) / np.sqrt(12)
+    shape = whiten @ cov @ whiten.transpose(0, 2, 1)
+    askew = NOISE / COMMON_TURN * 0.3 * np.tanh((cards[:, 2] - shared[..., 4]) / 0.3)
+    return np.column_stack(
+        [off, (shape[:, 0, 0] - 1) / 2, (shape[:, 1, 1] - 1) / 2, shape[:, 0, 1] / np.sqrt(2), askew]
+    )
+
+
+def _smallest_box(quads: Floats) -> tuple[Floats, Floats]:
+    """Centre (n, 2) and covariance (n, 2, 2) of each quadrilateral's smallest enclosing rectangle."""
+    edge = np.roll(quads, -1, axis=1) - quads
+    along = edge / np.maximum(np.linalg.norm(edge, axis=-1, keepdims=True), 1e-12)
+    across = np.stack([-along[..., 1], along[..., 0]], -1)
+    on_along = np.einsum("nej,nkj->nek", along, quads)
+    on_across = np.einsum("nej,nkj->nek", across, quads)
+    length, breadth = np.ptp(on_along, axis=2), np.ptp(on_across, axis=2)
+    pick = np.argmin(length * breadth, axis=1)
+    row = np.arange(len(quads))
+    a, c = along[row, pick], across[row, pick]
+    middle_a = (on_along[row, pick].max(1) + on_along[row, pick].min(1)) / 2
+    middle_c = (on_across[row, pick].max(1) + on_across[row, pick].min(1)) / 2
+    la, lc = length[row, pick] ** 2 / 12, breadth[row, pick] ** 2 / 12
+    cov = la[:, None, None] * a[:, :, None] * a[:, None, :] + lc[:, None, None] * c[:, :, None] * c[:, None, :]
+    return a * middle_a[:, None] + c * middle_c[:, None], cov

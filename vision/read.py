@@ -1,0 +1,118 @@
+"""Bytes of a photo to grids: decode, find cards, place grids, read faces; one function an arrow."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+from scoring.game import Game
+from scoring.words import Words, words
+from vision.detector import WEIGHTS, find_cards
+from vision.faces import read_lattice
+from vision.image import open_photo
+from vision.lattice import RIVAL, find_lattices
+from vision.numeral_reader import WEIGHTS as NUMERAL_WEIGHTS
+from vision.oriented_boxes import Detections
+from vision.prototypes import decks_of
+from vision.reading import GridReading, PhotoReading
+from vision.rectify import Pyramid
+from vision.sessions import load_network
+
+LEAST_MEAN_CONFIDENCE = 0.6  # of a further grid: another game's cards in the picture are no grid of this one
+
+
+_IN_LINE = words("Other cards lie in line with these: check that the right ones were taken.")
+
+
+class CancelledError(Exception):
+    """The caller's `cancel` said to stop."""
+
+
+def read_photo(
+    data: bytes, game: Game, *, edition: str | None = None, cancel: Callable[[], bool] | None = None
+) -> PhotoReading:
+    """Read every grid of `game` in a photo (JPEG, PNG, WebP, HEIC).
+
+    edition: limits faces and copies to that edition's deck. cancel: asked between the steps (an Event's is_set will
+    do);
+    CancelledError when it answers True. Raises PhotoError for unusable bytes, ModelError for a broken installation,
+    ValueError for an unknown edition. No grid is no error: `grids` is empty and `warnings` say what to do.
+    """
+    began = time.perf_counter()
+    deck = None if edition is None else game.deck(edition)
+    photo = open_photo(data)
+    _check(cancel)
+    boxes = find_cards(photo.rgb)
+    _check(cancel)
+    pyramid = Pyramid(photo.rgb)
+    grids = find_grids(pyramid, boxes, game, None if deck is None else tuple(t for t, n in deck.items() if n))
+    _check(cancel)
+    grids = tuple(_scaled(grid, photo.scale) for grid in grids)
+    warnings = () if grids else (_nothing_found(boxes, game),)
+    return PhotoReading(photo.width, photo.height, grids, warnings, 1e3 * (time.perf_counter() - began))
+
+
+def find_grids(
+    photo: Pyramid, boxes: Detections, game: Game, faces: tuple[str, ...] | None = None
+) -> tuple[GridReading, ...]:
+    """Grids of `game` among boxes on a photo, in reading order, corners in the pyramid's pixels. faces: those that
+    may occur."""
+    picture = photo.level(0)
+    size = (picture.shape[1], picture.shape[0])
+    missing = game.columns_may_be_missing
+    groups = find_lattices(boxes, size, game.rows, game.columns, columns_may_be_missing=missing)
+    grids: list[GridReading] = []
+    for group in groups:
+        unclear = len(group) > 1 and any(cell.worth == 0 for cell in group[0].cells)
+        readings = [read_lattice(photo, lattice, game, faces) for lattice in (group if unclear else group[:1])]
+        readings.sort(key=lambda reading: -reading.merit)
+        best = readings[0]
+        if grids and best.mean_confidence < LEAST_MEAN_CONFIDENCE:
+            continue
+        lead = best.merit - readings[1].merit if unclear else group[0].rival
+        grids.append(best.grid if lead >= RIVAL else replace(best.grid, warnings=(*best.grid.warnings, _IN_LINE)))
+    return tuple(sorted(grids, key=_reading_order))
+
+
+def warm_up() -> None:
+    """Load both networks, so that the first photo is as quick as the next. Raises ModelError."""
+    load_network(WEIGHTS)
+    load_network(NUMERAL_WEIGHTS)
+    decks_of("")
+
+
+def _check(cancel: Callable[[], bool] | None) -> None:
+    if cancel is not None and cancel():
+        raise CancelledError
+
+
+def _scaled(grid: GridReading, scale: float) -> GridReading:
+    if scale == 1:
+        return grid
+    cells = []
+    for cell in grid.cells:
+        a, b, c, d = (((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5) for x, y in cell.corners)
+        cells.append(replace(cell, corners=(a, b, c, d)))
+    return replace(grid, cells=tuple(cells))
+
+
+def _reading_order(grid: GridReading) -> tuple[float, float]:
+    corners = np.array([cell.corners for cell in grid.cells])
+    middle = corners.mean(axis=(0, 1))
+    tall = float(np.linalg.norm(corners[:, 3] - corners[:, 0], axis=1).mean())
+    return round(float(middle[1]) / (2 * tall)), float(middle[0])
+
+
+def _nothing_found(boxes: Detections, game: Game) -> Words:
+    seen = int((boxes.confidence > 0.3).sum())
+    return words(
+        "No grid of {game} found: expected {rows} x {columns} cards, saw {seen}. Take the photo from above, with all "
+        "cards in the picture, none covering another, on a plain table.",
+        game=game.title,
+        rows=game.rows,
+        columns=game.columns,
+        seen=seen,
+    )

@@ -1,0 +1,22 @@
+"""Which way up a grid lies: the cards vote, for single ones may lie upside down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from vision.evidence import Evidence
+
+LOUDEST = 3.0  # log odds one card may contribute
+CLEAR = 1.0  # summed log odds below which the vote is no answer
+
+
+def upside_down_vote(cards: Sequence[Evidence]) -> float:
+    """Summed log odds that the player sits at the other side; backs and unread cards say little."""
+    vote = 0.0
+    for card in cards:
+        known = 1 - card.unknown
+        back = float(card.faces[card.tokens.index("x")]) if "x" in card.tokens else 0.0
+        vote += float(np.clip(card.upside_down, -LOUDEST, LOUDEST)) * known * (1 - 0.7 * back)
+    return vote
