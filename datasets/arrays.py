@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import colorsys
+from typing import Any
 
 import cv2
 import numpy as np
@@ -51,7 +52,7 @@ def fractal(
     return result
 
 
-def ramp(plane: Plane, stops: list[Colour]) -> Rgb:
+def ramp(plane: NDArray[np.floating], stops: list[Colour]) -> Rgb:
     """Colours a plane of 0..1 by the evenly spaced colour `stops`, (H, W, 3)."""
     index = np.clip(plane * 255, 0, 255).astype(np.uint8)
     at = np.linspace(0, 255, len(stops))
@@ -68,8 +69,8 @@ def blend(under: Rgb, over: Rgb | Colour, mask: Plane) -> Rgb:
     return np.clip(mixed, 0, 255).astype(np.uint8)
 
 
-def clipped(values: NDArray[np.floating]) -> Rgb:
-    """Floats as an image: cut to 0..255."""
+def clipped(values: NDArray[Any]) -> Rgb:
+    """Numbers as an image: cut to 0..255."""
     return np.ascontiguousarray(np.clip(values, 0, 255).astype(np.uint8))
 
 

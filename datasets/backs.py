@@ -1,4 +1,4 @@
-"""Card backs in our own drawing: a rainbow about the centre under a mesh, bare branches on a pale sky, plain patterns."""
+"""Card backs in our own drawing: a rainbow under a mesh, bare branches on a pale sky, plain patterns."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ def rainbow_mesh(rng: Generator, h: int, w: int) -> Rgb:
     y, x = np.mgrid[0:h, 0:w].astype(np.float32)
     angle = np.arctan2((y - h / 2) / h, (x - w / 2) / w)
     turn = (angle / np.pi * rng.uniform(0.8, 1.2) + rng.random()) % 1.0
-    hsv = np.stack([turn * 179, np.full_like(turn, rng.uniform(150, 255)), np.full_like(turn, rng.uniform(170, 255))], -1)
-    image = cv2.cvtColor(hsv.astype(np.uint8), cv2.COLOR_HSV2RGB)
+    hsv = np.stack(
+        [turn * 179, np.full_like(turn, rng.uniform(150, 255)), np.full_like(turn, rng.uniform(170, 255))], -1
+    )
+    image = clipped(cv2.cvtColor(hsv.astype(np.uint8), cv2.COLOR_HSV2RGB))
     pitch = w / rng.uniform(8, 22)
     for row, cy in enumerate(np.arange(0, h + pitch, pitch * 0.87)):
         for cx in np.arange((row % 2) * pitch / 2, w + pitch, pitch):
@@ -30,7 +32,7 @@ def rainbow_mesh(rng: Generator, h: int, w: int) -> Rgb:
                 cv2.circle(image, (int(at[0]), int(at[1])), int(w * 0.05), (20, 20, 20), max(1, w // 60), cv2.LINE_AA)
     edge = int(w * rng.uniform(0.03, 0.08))
     cv2.rectangle(image, (0, 0), (w - 1, h - 1), (246, 246, 246), edge)
-    return clipped(image)
+    return image
 
 
 def branches(rng: Generator, h: int, w: int) -> Rgb:
@@ -45,7 +47,14 @@ def branches(rng: Generator, h: int, w: int) -> Rgb:
     diagonal = rng.random() < 0.5
     for _ in range(int(rng.integers(2, 5))):
         foot = (w * rng.uniform(0.7, 1.1), h * rng.uniform(0.6, 1.1)) if diagonal else (w * rng.uniform(0, 1), h)
-        shapes.tree(rng, image, foot, h * rng.uniform(0.6, 1.1), dark, rng.uniform(-0.9, -0.4) if diagonal else rng.normal(0, 0.15))
+        shapes.tree(
+            rng,
+            image,
+            foot,
+            h * rng.uniform(0.6, 1.1),
+            dark,
+            rng.uniform(-0.9, -0.4) if diagonal else rng.normal(0, 0.15),
+        )
     for _ in range(int(rng.integers(0, 6))):
         shapes.bird(rng, image, (rng.uniform(0, w), rng.uniform(0, h * 0.7)), w * rng.uniform(0.06, 0.14), dark)
     return image

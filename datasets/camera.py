@@ -13,7 +13,15 @@ from numpy.typing import NDArray
 from datasets.arrays import Points
 
 Matrix = NDArray[np.float64]
-SIZES: tuple[tuple[int, int], ...] = ((640, 480), (480, 640), (640, 480), (480, 640), (640, 360), (360, 640), (560, 560))
+SIZES: tuple[tuple[int, int], ...] = (
+    (640, 480),
+    (480, 640),
+    (640, 480),
+    (480, 640),
+    (640, 360),
+    (360, 640),
+    (560, 560),
+)
 """Width, height of rendered photos."""
 
 
@@ -49,7 +57,14 @@ def _rotation(roll: float, tilt: float, heading: float) -> Matrix:
 
 
 def look_at(
-    points: Points, size: tuple[int, int], roll: float, tilt: float, heading: float, lens: float, fill: float, place: tuple[float, float]
+    points: Points,
+    size: tuple[int, int],
+    roll: float,
+    tilt: float,
+    heading: float,
+    lens: float,
+    fill: float,
+    place: tuple[float, float],
 ) -> Camera:
     """A camera that shows `points` (N, 2; table) in a box taking `fill` of the photo.
 
@@ -96,10 +111,18 @@ def sees_table(camera: Camera) -> bool:
 def sample_camera(rng: Generator, points: Points) -> Camera:
     """Any turn, a lean of up to 60 degrees in any direction, a grid that fills 26 to 135 % of the photo."""
     size = SIZES[int(rng.integers(len(SIZES)))]
-    tilt = float(np.radians(rng.choice((rng.uniform(0, 18), rng.uniform(10, 45), rng.uniform(40, 60)), p=(0.4, 0.42, 0.18))))
-    roll = float(rng.uniform(0, 2 * np.pi)) if rng.random() < 0.6 else float(rng.integers(4) * np.pi / 2 + rng.normal(0, 0.12))
+    tilt = float(
+        np.radians(rng.choice((rng.uniform(0, 18), rng.uniform(10, 45), rng.uniform(40, 60)), p=(0.4, 0.42, 0.18)))
+    )
+    roll = (
+        float(rng.uniform(0, 2 * np.pi))
+        if rng.random() < 0.6
+        else float(rng.integers(4) * np.pi / 2 + rng.normal(0, 0.12))
+    )
     heading, lens = float(rng.uniform(0, 2 * np.pi)), float(rng.uniform(0.75, 1.5))
-    fill = float(rng.choice((rng.uniform(0.5, 0.97), rng.uniform(0.26, 0.5), rng.uniform(0.97, 1.35)), p=(0.68, 0.2, 0.12)))
+    fill = float(
+        rng.choice((rng.uniform(0.5, 0.97), rng.uniform(0.26, 0.5), rng.uniform(0.97, 1.35)), p=(0.68, 0.2, 0.12))
+    )
     place = (float(rng.uniform(-0.9, 0.9)), float(rng.uniform(-0.9, 0.9)))
     while True:
         camera = look_at(points, size, roll, tilt, heading, lens, fill, place)

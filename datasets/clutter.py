@@ -12,18 +12,39 @@ from numpy.random import Generator
 from datasets import silhouettes as shapes
 from datasets.arrays import Colour, Points, Rgb, colour, pick
 from datasets.camera import Camera
+from datasets.clutter_views import top_view
 from datasets.layout import card_corners
-from datasets.paintings import paint
 from datasets.warp import paste, rounded
 
-KINDS: dict[str, float] = {"notepad": 0.14, "paper": 0.1, "envelope": 0.08, "phone": 0.12, "box": 0.14, "cup": 0.1, "token": 0.12,
-                           "pencil": 0.12, "die": 0.04, "coaster": 0.06, "hand": 0.1, "book": 0.05}  # fmt: skip
+KINDS: dict[str, float] = {
+    "notepad": 0.14,
+    "paper": 0.1,
+    "envelope": 0.08,
+    "phone": 0.12,
+    "box": 0.14,
+    "cup": 0.1,
+    "token": 0.12,
+    "pencil": 0.12,
+    "die": 0.04,
+    "coaster": 0.06,
+    "hand": 0.1,
+    "book": 0.05,
+}
 SIZES: dict[str, tuple[float, float, float, float]] = {
-    "notepad": (1.0, 2.5, 1.1, 1.6), "paper": (0.6, 3.5, 1.0, 1.6), "envelope": (1.4, 3.0, 0.45, 0.75), "phone": (1.05, 1.35, 1.9, 2.2),
-    "box": (1.2, 3.2, 0.8, 1.6), "cup": (0.9, 1.6, 1.0, 1.0), "token": (0.15, 0.5, 1.0, 1.0), "pencil": (0.08, 0.14, 18, 40),
-    "die": (0.2, 0.35, 1.0, 1.0), "coaster": (1.2, 1.7, 1.0, 1.0), "hand": (0.8, 2.0, 1.0, 1.6), "book": (2.0, 4.0, 1.2, 1.5),
+    "notepad": (1.0, 2.5, 1.1, 1.6),
+    "paper": (0.6, 3.5, 1.0, 1.6),
+    "envelope": (1.4, 3.0, 0.45, 0.75),
+    "phone": (1.05, 1.35, 1.9, 2.2),
+    "box": (1.2, 3.2, 0.8, 1.6),
+    "cup": (0.9, 1.6, 1.0, 1.0),
+    "token": (0.15, 0.5, 1.0, 1.0),
+    "pencil": (0.08, 0.14, 18, 40),
+    "die": (0.2, 0.35, 1.0, 1.0),
+    "coaster": (1.2, 1.7, 1.0, 1.0),
+    "hand": (0.8, 2.0, 1.0, 1.6),
+    "book": (2.0, 4.0, 1.2, 1.5),
     "mat": (4.0, 7.0, 0.7, 1.0),
-}  # fmt: skip
+}
 """Least and greatest width (card widths), least and greatest height over width."""
 STANDING = {"box": (0.35, 1.2), "cup": (0.6, 1.6), "die": (0.2, 0.35), "book": (0.1, 0.4)}
 """Heights above the table in card widths."""
@@ -60,75 +81,6 @@ def outline(camera: Camera, thing: Thing) -> Points:
     foot = np.array(thing.corners)
     points = np.vstack([camera.project(foot), camera.project(foot, thing.height)])
     return cv2.convexHull(points.astype(np.float32)).reshape(-1, 2).astype(np.float64)
-
-
-def _lined(rng: Generator, h: int, w: int, ground: Colour) -> Rgb:
-    """A page: ruled or squared, with scribbles or columns of figures."""
-    page = np.full((h, w, 3), ground, np.uint8)
-    ink = colour(rng, 0.62, (0.1, 0.7), (0.4, 0.9))
-    pitch = int(rng.integers(8, 20))
-    if rng.random() < 0.7:
-        page[::pitch] = ink
-    if rng.random() < 0.4:
-        page[:, ::pitch] = ink
-    pen = colour(rng, None, (0, 0.8), (0, 0.4))
-    for y in range(pitch, h - pitch, pitch * 2):
-        for x in range(int(w * 0.1), int(w * rng.uniform(0.2, 0.95)), 14):
-            if rng.random() < 0.75:
-                line = np.array([x, y]) + rng.normal(0, 4, (int(rng.integers(2, 6)), 2))
-                cv2.polylines(page, [line.astype(np.int32)], False, pen, 1, cv2.LINE_AA)
-    return page
-
-
-def _phone(rng: Generator, h: int, w: int) -> Rgb:
-    face = np.full((h, w, 3), colour(rng, None, (0, 0.3), (0.02, 0.2)), np.uint8)
-    if rng.random() < 0.5:
-        inner = np.full((h - 16, w - 10, 3), colour(rng, None, (0, 0.6), (0.1, 0.95)), np.uint8)
-        for y in range(20, h - 50, 38):
-            for x in range(12, w - 40, 36):
-                if rng.random() < 0.6:
-                    cv2.rectangle(inner, (x, y), (x + 22, y + 22), colour(rng), -1)
-        face[8:-8, 5:-5] = inner
-    elif rng.random() < 0.5:
-        cv2.circle(face, (w // 4, h // 10), w // 9, (60, 60, 66), -1, cv2.LINE_AA)
-    return face
-
-
-def _look(rng: Generator, kind: str, h: int, w: int) -> tuple[Rgb, float]:
-    """Top view of a flat thing and its corner radius in pixels."""
-    pale = colour(rng, None, (0, 0.15), (0.75, 1))
-    if kind in ("notepad", "paper"):
-        page = _lined(rng, h, w, pale) if kind == "notepad" or rng.random() < 0.4 else np.full((h, w, 3), pale, np.uint8)
-        if kind == "notepad" and rng.random() < 0.6:
-            page[:14] = colour(rng)
-        return page, 0.0
-    if kind == "envelope":
-        face = np.full((h, w, 3), colour(rng, None, (0, 0.4), (0.5, 1)), np.uint8)
-        edge = colour(rng, None, (0, 0.3), (0.3, 0.7))
-        cv2.polylines(face, [np.array([(0, 0), (w // 2, h // 2), (w, 0)])], False, edge, 2, cv2.LINE_AA)
-        return face, 0.0
-    if kind == "phone":
-        return _phone(rng, h, w), w * 0.12
-    if kind == "mat":
-        face = np.full((h, w, 3), colour(rng, None, (0, 0.7), (0.1, 0.8)), np.uint8)
-        tone = colour(rng)
-        step = w // int(rng.integers(3, 6))
-        for x in range(8, w - step, step):
-            for y in range(8, h - int(step * 1.4), int(step * 1.5)):
-                cv2.rectangle(face, (x, y), (x + int(step * 0.8), y + int(step * 1.25)), tone, 2, cv2.LINE_AA)
-        return face, 10.0
-    if kind in ("box", "book"):
-        face = paint(rng, h, w) if rng.random() < 0.5 else np.full((h, w, 3), colour(rng), np.uint8)
-        bar = int(rng.uniform(0.05, 0.8) * h)
-        cv2.rectangle(face, (w // 8, bar), (w - w // 8, min(h, bar + h // 7)), colour(rng), -1)
-        return face, 0.0
-    face = np.full((h, w, 3), colour(rng), np.uint8)
-    if kind in ("token", "coaster"):
-        cv2.circle(face, (w // 2, h // 2), int(w * rng.uniform(0.2, 0.45)), colour(rng), int(rng.integers(2, 12)), cv2.LINE_AA)
-        return face, min(h, w) / 2 if rng.random() < 0.8 else w * 0.1
-    for _ in range(int(rng.integers(1, 7))):
-        cv2.circle(face, (int(rng.integers(w)), int(rng.integers(h))), w // 9, (250, 250, 250), -1, cv2.LINE_AA)
-    return face, w * 0.12
 
 
 def _cup(rng: Generator, photo: Rgb, camera: Camera, thing: Thing) -> None:
@@ -171,9 +123,11 @@ def draw_thing(photo: Rgb, camera: Camera, thing: Thing, shadow: float) -> None:
     """Draws `thing` into `photo` in place."""
     rng = np.random.default_rng(thing.seed)
     if thing.kind == "cup":
-        return _cup(rng, photo, camera, thing)
+        _cup(rng, photo, camera, thing)
+        return
     if thing.kind == "hand":
-        return _hand(rng, photo, camera, thing)
+        _hand(rng, photo, camera, thing)
+        return
     foot = np.array(thing.corners)
     if thing.height:
         side = colour(rng, None, (0, 0.6), (0.1, 0.7))
@@ -181,7 +135,7 @@ def draw_thing(photo: Rgb, camera: Camera, thing: Thing, shadow: float) -> None:
     ratio = np.linalg.norm(foot[3] - foot[0]) / np.linalg.norm(foot[1] - foot[0])
     w = 40 if thing.kind in ("token", "die", "pencil") else 180
     h = int(np.clip(w * ratio, 8, 500))
-    face, radius = _look(rng, thing.kind, h, w)
+    face, radius = top_view(rng, thing.kind, h, w)
     if thing.kind == "pencil":
         face = np.full((h, w, 3), colour(rng), np.uint8)
         face[: h // 10], radius = colour(rng, 0.1, (0.2, 0.5), (0.6, 0.9)), w * 0.3

@@ -1,5 +1,8 @@
-"""Invented decks: every deck has one look, some faces and one back. Three families: `illustrated` (full-bleed paintings),
-`number` (Skyjo-like panels, drawn in `number_cards`) and `other` (playing-card-like and plain invented games)."""
+"""Invented decks: every deck has one look, some faces and one back.
+
+Three families: `illustrated` (full-bleed paintings), `number` (Skyjo-like panels, drawn in `number_cards`) and `other`
+(pips as on playing cards, colour panels, framed pictures).
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,9 @@ def _cutout(rng: Generator, split: Split) -> Rgb:
     high = int(rng.uniform(0.35, 0.95) * min(h, w * 1.5))
     wide = int(high / 1.5)
     y, x = int(rng.integers(0, h - high + 1)), int(rng.integers(0, w - wide + 1))
-    part = cv2.resize(np.ascontiguousarray(source[y : y + high, x : x + wide]), (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA)
+    part = cv2.resize(
+        np.ascontiguousarray(source[y : y + high, x : x + wide]), (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA
+    )
     if rng.random() < 0.5:
         grey = cv2.cvtColor(part, cv2.COLOR_RGB2GRAY).astype(np.float32) / 255
         return ramp(grey, [colour(rng, None, (0, 0.8), (0, 0.3)), colour(rng), colour(rng, None, (0, 0.4), (0.7, 1))])

@@ -81,5 +81,3 @@ def draw_scene(scene: Scene, pool: Pool) -> Rgb:
         if thing.over:
             draw_thing(photo, scene.camera, thing, scene.shadow)
     return expose(photo, scene.light)
-
-

@@ -54,12 +54,24 @@ class Sample:
 
 SAMPLES = (
     Sample("skyjo-1", "skyjo", "9 4 10 3 / 11 3 9 0 / 9 12 -1 10", "planks", 11, 4, 14, 10, 0.78, 1.0),
-    Sample("skyjo-2", "skyjo", "-2 . 5 8 / 6 . 0 12 / 1 . 7 11", "cloth", 12, 92, 24, 200, 0.72, 0.85, (("pencil", 4.6, 1.0),)),
+    Sample(
+        "skyjo-2",
+        "skyjo",
+        "-2 . 5 8 / 6 . 0 12 / 1 . 7 11",
+        "cloth",
+        12,
+        92,
+        24,
+        200,
+        0.72,
+        0.85,
+        (("pencil", 4.6, 1.0),),
+    ),
     Sample("smoki-1", "smoki", "0 8 -2 / 9n 3 5", "wood", 13, -8, 18, 80, 0.7, 1.0),
     Sample("smoki-2", "smoki", "4 ? 10k / 6 2 7", "tiles", 14, 178, 26, 30, 0.66, 0.8, (("cup", 4.0, -2.2),)),
     Sample("sen-1", "sen", "3 7 0 9", "marble", 15, 3, 20, 90, 0.72, 1.0),
     Sample("sen-2", "sen", "5* 1 8 7*", "pattern", 16, -20, 28, 140, 0.7, 0.9, (("notepad", 0.5, 2.9),)),
-)  # fmt: skip
+)
 
 
 def _cards(sample: Sample, rng: np.random.Generator) -> tuple[list[Placed], GridSpec]:
@@ -89,9 +101,19 @@ def compose(sample: Sample) -> Scene:
     camera = look_at(points, SIZE, float(roll), float(tilt), float(heading), 1.1, sample.fill, (0.15, -0.1))
     things: list[Thing] = [sample_thing(rng, (x, y), False, kind) for kind, x, y in sample.things]
     light = Light(
-        exposure=sample.exposure, tint=(1.03, 1.0, 0.96), slope=(0.08, -0.1), glare=(), dapple=0.0, shade=(0.0, 0.0, 0.0),
-        blur=0.6, smear=(0.0, 0.0), noise=2.0, haze=4.0, quality=QUALITY, seed=sample.seed,
-    )  # fmt: skip
+        exposure=sample.exposure,
+        tint=(1.03, 1.0, 0.96),
+        slope=(0.08, -0.1),
+        glare=(),
+        dapple=0.0,
+        shade=(0.0, 0.0, 0.0),
+        blur=0.6,
+        smear=(0.0, 0.0),
+        noise=2.0,
+        haze=4.0,
+        quality=QUALITY,
+        seed=sample.seed,
+    )
     return Scene(0, 7.0, 0.1, tuple(cards), spec, tuple(things), 0.05, 0.45, (0.015, 0.02), 0.0, camera, light)
 
 

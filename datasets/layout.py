@@ -29,7 +29,16 @@ class Placed:
     """(row, column) in the player's grid, None for a loose card."""
 
 
-SHAPES: dict[tuple[int, int], float] = {(2, 3): 0.27, (1, 4): 0.22, (3, 4): 0.27, (2, 2): 0.06, (3, 3): 0.06, (1, 2): 0.05, (1, 1): 0.03, (1, 3): 0.04}
+SHAPES: dict[tuple[int, int], float] = {
+    (2, 3): 0.27,
+    (1, 4): 0.22,
+    (3, 4): 0.27,
+    (2, 2): 0.06,
+    (3, 3): 0.06,
+    (1, 2): 0.05,
+    (1, 1): 0.03,
+    (1, 3): 0.04,
+}
 """Rows, columns -> weight."""
 FAMILY_SHAPES: dict[str, dict[tuple[int, int], float]] = {
     "number": {(3, 4): 0.66, (2, 3): 0.08, (1, 4): 0.08, (2, 2): 0.05, (3, 3): 0.05, (1, 2): 0.05, (1, 1): 0.03},
@@ -81,7 +90,7 @@ def sample_grid(rng: Generator, family: str) -> GridSpec:
 
 
 def lay_grid(rng: Generator, spec: GridSpec, deck: int, pictures: int, down: float) -> list[Placed]:
-    """The cards of a grid centred on the origin, each cell's face drawn from `pictures`, face down with chance `down`."""
+    """A grid's cards about the origin, faces drawn from `pictures`, each face down with chance `down`."""
     placed = []
     repeats = rng.random() < 0.25
     few = rng.integers(0, pictures, 2)
@@ -107,7 +116,9 @@ def bounds(cards: list[Placed]) -> tuple[Points, Points]:
     return points.min(0), points.max(0)
 
 
-def lay_pile(rng: Generator, centre: tuple[float, float], aspect: float, deck: int, pictures: int, kind: int) -> list[Placed]:
+def lay_pile(
+    rng: Generator, centre: tuple[float, float], aspect: float, deck: int, pictures: int, kind: int
+) -> list[Placed]:
     """A squared or careless pile: only the top card and edges of those beneath show."""
     turn, spread = rng.uniform(0, 2 * np.pi), rng.choice((0.015, 0.05, 0.15))
     cards = []

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
 from numpy.random import Generator
+from numpy.typing import NDArray
 
 from datasets.arrays import Plane, Rgb, clipped, fractal
 
@@ -57,7 +59,11 @@ def sample_light(rng: Generator) -> Light:
         slope=(float(rng.normal(0, 0.16)), float(rng.normal(0, 0.16))),
         glare=glare,
         dapple=float(rng.uniform(0.2, 0.75)) if rng.random() < 0.12 else 0.0,
-        shade=(float(rng.uniform(0, 6.3)), float(rng.random()), float(rng.uniform(0.1, 0.6)) if rng.random() < 0.2 else 0.0),
+        shade=(
+            float(rng.uniform(0, 6.3)),
+            float(rng.random()),
+            float(rng.uniform(0.1, 0.6)) if rng.random() < 0.2 else 0.0,
+        ),
         blur=float(rng.uniform(0.5, 1.6)) if rng.random() < 0.35 else 0.0,
         smear=(float(rng.uniform(2, 6)) if rng.random() < 0.08 else 0.0, float(rng.uniform(0, 3.2))),
         noise=float(abs(rng.normal(0, 6))),
@@ -78,14 +84,17 @@ def _field(light: Light, rng: Generator, h: int, w: int) -> Plane:
     if light.shade[2]:
         side = x * np.cos(light.shade[0]) + y * np.sin(light.shade[0]) - (light.shade[1] - 0.5) * 1.6
         field *= 1 - light.shade[2] / (1 + np.exp(-side * rng.uniform(6, 60)))
-    return np.clip(field, 0.08, 2).astype(np.float32)
+    result: Plane = np.clip(field, 0.08, 2).astype(np.float32)
+    return result
 
 
 def expose(image: Rgb, light: Light) -> Rgb:
     """The photo as the camera takes it, same size; it is still to be saved with `light.quality`."""
     rng = np.random.default_rng(light.seed)
     h, w = image.shape[:2]
-    lit = image.astype(np.float32) * _field(light, rng, h, w)[..., None] * np.array(light.tint, np.float32)
+    lit: NDArray[Any] = (
+        image.astype(np.float32) * _field(light, rng, h, w)[..., None] * np.array(light.tint, np.float32)
+    )
     side = max(h, w)
     for x, y, radius, strength in light.glare:
         yy, xx = np.ogrid[0:h, 0:w]

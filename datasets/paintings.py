@@ -22,7 +22,9 @@ def _sky(rng: Generator, h: int, w: int) -> Rgb:
     tone = pick(rng, {"pale": 0.4, "deep": 0.35, "dark": 0.25})
     value = {"pale": (0.7, 1.0), "deep": (0.35, 0.85), "dark": (0.04, 0.4)}[tone]
     saturation = {"pale": (0.05, 0.45), "deep": (0.25, 0.9), "dark": (0.2, 0.8)}[tone]
-    stops = [colour(rng, hue if rng.random() < 0.6 else None, saturation, value) for _ in range(int(rng.integers(2, 5)))]
+    stops = [
+        colour(rng, hue if rng.random() < 0.6 else None, saturation, value) for _ in range(int(rng.integers(2, 5)))
+    ]
     down = np.linspace(0, 1, h, dtype=np.float32)[:, None] + rng.uniform(0, 0.3) * (fractal(rng, h, w, (3, 2)) - 0.5)
     image = ramp(np.clip(down, 0, 1), stops)
     if rng.random() < 0.5:
@@ -35,11 +37,20 @@ def _landscape(rng: Generator, h: int, w: int) -> Rgb:
     image = _sky(rng, h, w)
     if rng.random() < 0.4:
         disc = (int(rng.uniform(0.1, 0.9) * w), int(rng.uniform(0.1, 0.5) * h))
-        cv2.circle(image, disc, int(w * rng.uniform(0.04, 0.18)), colour(rng, None, (0, 0.5), (0.8, 1)), -1, cv2.LINE_AA)
+        cv2.circle(
+            image, disc, int(w * rng.uniform(0.04, 0.18)), colour(rng, None, (0, 0.5), (0.8, 1)), -1, cv2.LINE_AA
+        )
     level = rng.uniform(0.25, 0.88) * h
     hue = rng.random()
     for _ in range(int(rng.integers(0, 3))):
-        shapes.ridge(rng, image, level - rng.uniform(0, 0.2) * h, rng.uniform(0.05, 0.35) * h, colour(rng, hue), rng.uniform(2, 14))
+        shapes.ridge(
+            rng,
+            image,
+            level - rng.uniform(0, 0.2) * h,
+            rng.uniform(0.05, 0.35) * h,
+            colour(rng, hue),
+            rng.uniform(2, 14),
+        )
     low, high = (0.03, 0.35) if rng.random() < 0.45 else (0.2, 0.9)
     ground = [colour(rng, hue, (0.1, 0.9), (low, high)) for _ in range(3)]
     image_land = ramp(fractal(rng, h, w, (rng.uniform(6, 40), rng.uniform(2, 8)), 4, 0.7), ground)
@@ -61,7 +72,11 @@ def _vignette(rng: Generator, h: int, w: int) -> Rgb:
 def _thicket(rng: Generator, h: int, w: int) -> Rgb:
     """Foliage, moss, feathers: busy noise of one or two hues."""
     hue = rng.random()
-    stops = [colour(rng, hue, (0.3, 0.9), (0.02, 0.3)), colour(rng, hue, (0.3, 0.9), (0.2, 0.6)), colour(rng, None, (0.2, 0.8), (0.5, 0.95))]
+    stops = [
+        colour(rng, hue, (0.3, 0.9), (0.02, 0.3)),
+        colour(rng, hue, (0.3, 0.9), (0.2, 0.6)),
+        colour(rng, None, (0.2, 0.8), (0.5, 0.95)),
+    ]
     image = ramp(fractal(rng, h, w, (rng.uniform(6, 20), rng.uniform(4, 14)), 5, 0.8), stops)
     if rng.random() < 0.5:
         shapes.crown(rng, image, (w / 2, h / 2), w * 0.7, hue)
@@ -94,9 +109,26 @@ def _sheet(rng: Generator, h: int, w: int) -> Rgb:
 
 
 BACKDROPS = {"landscape": 0.4, "sky": 0.13, "vignette": 0.15, "thicket": 0.12, "mist": 0.11, "sheet": 0.09}
-_DRAW = {"landscape": _landscape, "sky": _sky, "vignette": _vignette, "thicket": _thicket, "mist": _mist, "sheet": _sheet}
-SUBJECTS = {"bird": 0.17, "beast": 0.14, "serpent": 0.13, "tower": 0.13, "fish": 0.09, "crown": 0.09, "trees": 0.11,
-            "dial": 0.04, "stone": 0.05, "none": 0.05}  # fmt: skip
+_DRAW = {
+    "landscape": _landscape,
+    "sky": _sky,
+    "vignette": _vignette,
+    "thicket": _thicket,
+    "mist": _mist,
+    "sheet": _sheet,
+}
+SUBJECTS = {
+    "bird": 0.17,
+    "beast": 0.14,
+    "serpent": 0.13,
+    "tower": 0.13,
+    "fish": 0.09,
+    "crown": 0.09,
+    "trees": 0.11,
+    "dial": 0.04,
+    "stone": 0.05,
+    "none": 0.05,
+}
 
 
 def add_subject(rng: Generator, image: Rgb, subject: str) -> None:
@@ -128,7 +160,9 @@ def add_subject(rng: Generator, image: Rgb, subject: str) -> None:
         for _ in range(int(rng.integers(3, 12))):
             at = (int(rng.uniform(0, w)), int(rng.uniform(0.4, 1) * h))
             axes = (int(w * rng.uniform(0.05, 0.25)), int(w * rng.uniform(0.04, 0.15)))
-            cv2.ellipse(image, at, axes, rng.uniform(-20, 20), 0, 360, colour(rng, hue, (0, 0.5), (0.2, 0.8)), -1, cv2.LINE_AA)
+            cv2.ellipse(
+                image, at, axes, rng.uniform(-20, 20), 0, 360, colour(rng, hue, (0, 0.5), (0.2, 0.8)), -1, cv2.LINE_AA
+            )
 
 
 def paint(rng: Generator, h: int, w: int) -> Rgb:

@@ -3,10 +3,10 @@
     python -m datasets.render --seed 7 --train 6500 --val 400 --out FOLDER
     python -m datasets.render --seed 7 --split val --count 20 --out FOLDER
 
-FOLDER gets images/{split}/NNNNN.jpg, labels/{split}/NNNNN.txt (YOLO oriented boxes), scenes/{split}.jsonl (grid, corners,
-camera, light of every photo), data.yaml for Ultralytics, and manifest.json with the data set's SHA-256.
-The same seed and fonts give the same files, whatever the number of workers: scenes come in chunks of 250 that share one
-pool of decks and tables, and chunk k of a split draws from SeedSequence(seed, split, k) alone.
+FOLDER gets images/{split}/NNNNN.jpg, labels/{split}/NNNNN.txt (YOLO oriented boxes), scenes/{split}.jsonl (grid,
+corners, camera, light of every photo), data.yaml for Ultralytics, and manifest.json with the data set's SHA-256.
+The same seed and fonts give the same files, whatever the number of workers: scenes come in chunks of 250 that share
+one pool of decks and tables, and chunk k of a split draws from SeedSequence(seed, split, k) alone.
 """
 
 from __future__ import annotations
@@ -64,13 +64,18 @@ def record(name: str, scene: Scene, labels: list[Label]) -> dict[str, Any]:
         "file": name,
         "grid": notation(scene, labels),
         "cards": [
-            {"class": CLASSES[v.kind], "cell": v.cell, "visible": round(v.visible, 3), "corners": np.round(v.corners, 2).tolist()}
+            {
+                "class": CLASSES[v.kind],
+                "cell": v.cell,
+                "visible": round(v.visible, 3),
+                "corners": np.round(v.corners, 2).tolist(),
+            }
             for v in labels
         ],
         "things": [thing.kind for thing in scene.things],
         "tilt": round(float(np.degrees(scene.camera.tilt)), 1),
         "light": asdict(scene.light),
-    }  # fmt: skip
+    }
 
 
 def render_chunk(job: Job) -> list[dict[str, Any]]:

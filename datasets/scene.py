@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
 
 import numpy as np
 from numpy.random import Generator
@@ -132,7 +131,9 @@ def sample_scene(rng: Generator, catalogue: Catalogue) -> Scene:
     return Scene(
         table=int(rng.integers(catalogue.tables)),
         span=float(rng.uniform(4, 14)),
-        table_turn=float(rng.normal(0, 0.1) + rng.integers(4) * np.pi / 2 if rng.random() < 0.6 else rng.uniform(0, 6.3)),
+        table_turn=float(
+            rng.normal(0, 0.1) + rng.integers(4) * np.pi / 2 if rng.random() < 0.6 else rng.uniform(0, 6.3)
+        ),
         cards=tuple(cards),
         grid=None if empty else spec,
         things=tuple(_clutter(rng, low, high)),
@@ -147,4 +148,4 @@ def sample_scene(rng: Generator, catalogue: Catalogue) -> Scene:
 
 def card_quad(scene: Scene, card: Placed) -> Points:
     """Pixels of the card's corners, clockwise from its own top left, (4, 2); they may lie outside the photo."""
-    return cast(Points, scene.camera.project(np.array(card.corners)))
+    return scene.camera.project(np.array(card.corners))

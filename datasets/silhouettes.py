@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import cv2
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from datasets.arrays import Colour, Points, Rgb, blend, colour, fractal
+from datasets.arrays import Colour, Rgb, blend, colour, fractal
 
 
-def polygon(image: Rgb, points: Points | NDArray[np.floating], fill: Colour) -> None:
+def polygon(image: NDArray[Any], points: NDArray[Any], fill: Colour) -> None:
     """Filled polygon with sub-pixel corners."""
     fixed = np.round(np.asarray(points) * 16).astype(np.int32)
     cv2.fillPoly(image, [fixed.reshape(-1, 1, 2)], fill, cv2.LINE_AA, 4)
@@ -41,11 +43,35 @@ def crown(rng: Generator, image: Rgb, centre: tuple[float, float], radius: float
 def bird(rng: Generator, image: Rgb, centre: tuple[float, float], size: float, tone: Colour) -> None:
     """Flying or sitting bird, `size` from beak to tail."""
     if rng.random() < 0.5:
-        span = np.array([(-1, -0.3), (-0.5, -0.45), (-0.1, -0.05), (0.15, -0.5), (0.8, -0.8), (0.5, -0.25), (0.25, 0.1),
-                         (0.6, 0.35), (0.1, 0.25), (-0.35, 0.12)])  # fmt: skip
+        span = np.array(
+            [
+                (-1, -0.3),
+                (-0.5, -0.45),
+                (-0.1, -0.05),
+                (0.15, -0.5),
+                (0.8, -0.8),
+                (0.5, -0.25),
+                (0.25, 0.1),
+                (0.6, 0.35),
+                (0.1, 0.25),
+                (-0.35, 0.12),
+            ]
+        )
     else:
-        span = np.array([(-0.45, -0.62), (-0.25, -0.75), (-0.05, -0.68), (0.05, -0.4), (0.3, 0.1), (0.5, 0.7),
-                         (0.25, 0.55), (0.0, 0.45), (-0.22, 0.1), (-0.28, -0.4)])  # fmt: skip
+        span = np.array(
+            [
+                (-0.45, -0.62),
+                (-0.25, -0.75),
+                (-0.05, -0.68),
+                (0.05, -0.4),
+                (0.3, 0.1),
+                (0.5, 0.7),
+                (0.25, 0.55),
+                (0.0, 0.45),
+                (-0.22, 0.1),
+                (-0.28, -0.4),
+            ]
+        )
     span = span + rng.normal(0, 0.04, span.shape)
     if rng.random() < 0.5:
         span = span * (-1, 1)
@@ -58,7 +84,17 @@ def beast(rng: Generator, image: Rgb, centre: tuple[float, float], size: float, 
     """Round creature with head, ears, eyes and perhaps a tail."""
     fur, dark = colour(rng, hue, (0.3, 0.9), (0.3, 0.95)), colour(rng, hue, (0.2, 0.6), (0.05, 0.3))
     x, y = centre
-    cv2.ellipse(image, (int(x), int(y + size * 0.2)), (int(size * 0.42), int(size * rng.uniform(0.25, 0.4))), 0, 0, 360, fur, -1, cv2.LINE_AA)  # fmt: skip
+    cv2.ellipse(
+        image,
+        (int(x), int(y + size * 0.2)),
+        (int(size * 0.42), int(size * rng.uniform(0.25, 0.4))),
+        0,
+        0,
+        360,
+        fur,
+        -1,
+        cv2.LINE_AA,
+    )
     hx, hy, r = x + rng.normal(0, size * 0.1), y - size * 0.22, size * rng.uniform(0.18, 0.28)
     for side in (-1, 1):
         ear = np.array([(side * 0.9, -1.6), (side * 1.0, -0.2), (side * 0.15, -0.85)]) * r + (hx, hy)
@@ -67,7 +103,17 @@ def beast(rng: Generator, image: Rgb, centre: tuple[float, float], size: float, 
     for side in (-1, 1):
         cv2.circle(image, (int(hx + side * r * 0.4), int(hy)), max(1, int(r * 0.14)), dark, -1, cv2.LINE_AA)
     if rng.random() < 0.6:
-        cv2.ellipse(image, (int(x + size * 0.35), int(y)), (int(size * 0.25), int(size * 0.3)), 0, -60, 200, fur, max(1, int(size * 0.07)), cv2.LINE_AA)  # fmt: skip
+        cv2.ellipse(
+            image,
+            (int(x + size * 0.35), int(y)),
+            (int(size * 0.25), int(size * 0.3)),
+            0,
+            -60,
+            200,
+            fur,
+            max(1, int(size * 0.07)),
+            cv2.LINE_AA,
+        )
 
 
 def serpent(rng: Generator, image: Rgb, centre: tuple[float, float], size: float, hue: float | None) -> None:
@@ -91,8 +137,14 @@ def tower(rng: Generator, image: Rgb, foot: tuple[float, float], size: float, hu
         wide, high = size * rng.uniform(0.15, 0.4), size * rng.uniform(0.4, 1.0)
         x = foot[0] + rng.normal(0, size * 0.2)
         y = foot[1] - high
-        polygon(image, np.array([(x - wide / 2, foot[1]), (x + wide / 2, foot[1]), (x + wide / 2, y), (x - wide / 2, y)]), wall)
-        polygon(image, np.array([(x - wide * 0.62, y), (x + wide * 0.62, y), (x, y - size * rng.uniform(0.1, 0.35))]), roof)
+        polygon(
+            image,
+            np.array([(x - wide / 2, foot[1]), (x + wide / 2, foot[1]), (x + wide / 2, y), (x - wide / 2, y)]),
+            wall,
+        )
+        polygon(
+            image, np.array([(x - wide * 0.62, y), (x + wide * 0.62, y), (x, y - size * rng.uniform(0.1, 0.35))]), roof
+        )
         for _ in range(int(rng.integers(0, 6))):
             at = (int(x + rng.uniform(-0.35, 0.25) * wide), int(rng.uniform(y + 2, foot[1] - 4)))
             cv2.rectangle(image, at, (at[0] + max(1, int(size * 0.05)), at[1] + max(1, int(size * 0.07))), light, -1)
@@ -104,9 +156,22 @@ def fish(rng: Generator, image: Rgb, centre: tuple[float, float], size: float, h
     angle = float(rng.uniform(0, 360))
     for _ in range(int(rng.integers(2, 7))):
         a = angle + float(rng.normal(180, 45))
-        at = (int(centre[0] + 0.35 * size * np.cos(np.radians(a))), int(centre[1] + 0.35 * size * np.sin(np.radians(a))))
+        at = (
+            int(centre[0] + 0.35 * size * np.cos(np.radians(a))),
+            int(centre[1] + 0.35 * size * np.sin(np.radians(a))),
+        )
         cv2.ellipse(image, at, (int(size * 0.26), int(size * 0.1)), a, 0, 360, fin, -1, cv2.LINE_AA)
-    cv2.ellipse(image, (int(centre[0]), int(centre[1])), (int(size * 0.4), int(size * 0.2)), angle, 0, 360, body, -1, cv2.LINE_AA)
+    cv2.ellipse(
+        image,
+        (int(centre[0]), int(centre[1])),
+        (int(size * 0.4), int(size * 0.2)),
+        angle,
+        0,
+        360,
+        body,
+        -1,
+        cv2.LINE_AA,
+    )
 
 
 def dial(rng: Generator, image: Rgb, centre: tuple[float, float], size: float, tone: Colour) -> None:

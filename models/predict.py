@@ -75,6 +75,7 @@ def main() -> None:
         if args.out is not None:
             args.out.mkdir(parents=True, exist_ok=True)
             image = cv2.imread(str(photo))
+            assert image is not None, "predict_boxes has read it"
             cv2.polylines(image, list(np.round(boxes.corners).astype(np.int32)), True, (60, 220, 60), 3, cv2.LINE_AA)
             cv2.imwrite(str(args.out / f"{photo.stem}-boxes.jpg"), image)
 

@@ -1,7 +1,7 @@
 """How many threads to train with while other programs want the same cores: measured, not guessed.
 
-Two threads nearly halve the time of a batch on two idle cores; beside a busy neighbour they wait for each other at every
-layer and take three times as long as one thread does.
+Two threads nearly halve the time of a batch on two idle cores; beside a busy neighbour they wait for each other at
+every layer and take three times as long as one thread does.
 """
 
 from __future__ import annotations

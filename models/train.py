@@ -45,7 +45,7 @@ SETTINGS: dict[str, Any] = {
     "degrees": 180.0,
     "scale": 0.5,
     "translate": 0.1,
-    "mosaic": 1.0,
+    "mosaic": 0.6,  # the rest are whole photos, close-ups among them
     "hsv_h": 0.03,
     "hsv_s": 0.6,
     "hsv_v": 0.45,
@@ -108,7 +108,7 @@ class CardTrainer(OBBTrainer):  # type: ignore[misc]
         return model
 
 
-class SliceOver(Exception):
+class SliceOverError(Exception):
     """The minutes given are used up; last.pt is complete."""
 
 
@@ -128,7 +128,7 @@ def _callbacks(model: YOLO, minutes: float | None) -> None:
     def saved(trainer: Any) -> None:
         over = minutes is not None and time.monotonic() - begun > 60 * minutes
         if over and trainer.epoch + 1 < trainer.epochs:
-            raise SliceOver
+            raise SliceOverError
 
     model.add_callback("on_train_start", channels_last)
     model.add_callback("on_train_batch_start", lambda _trainer: tuner.step())
@@ -169,7 +169,7 @@ def train(data: Path | None, runs: Path, epochs: int, minutes: float | None = No
             (run / "config.json").write_text(json.dumps(config, indent=1) + "\n", encoding="utf-8")
             place = {"data": str(source), "project": str(runs.resolve()), "name": NAME, "exist_ok": True}
             model.train(trainer=CardTrainer, verbose=False, **place, **settings)
-    except SliceOver:
+    except SliceOverError:
         print(f"stopped after {minutes} minutes; go on with --resume", flush=True)
     return run
 

@@ -38,7 +38,10 @@ def test_a_card_seen_from_straight_above() -> None:
     (label,) = label_scene(only([card], above(400, 300, 100.0)))
     assert label.corners == pytest.approx(np.array([(150, 75), (250, 75), (250, 225), (150, 225)]))
     assert label.visible == pytest.approx(1.0, abs=0.03)
-    assert yolo_line(label, 400, 300).split() == ["0", *"0.375000 0.250000 0.625000 0.250000 0.625000 0.750000 0.375000 0.750000".split()]
+    assert yolo_line(label, 400, 300).split() == [
+        "0",
+        *["0.375000", "0.250000", "0.625000", "0.250000", "0.625000", "0.750000", "0.375000", "0.750000"],
+    ]
 
 
 @pytest.mark.parametrize(
