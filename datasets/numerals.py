@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -87,7 +88,8 @@ def render(seed: int, split: Split, count: int, workers: int = 1) -> tuple[NDArr
     if workers == 1:
         pairs = [draw(index) for index in range(count)]
     else:
-        with ProcessPoolExecutor(workers, initializer=cv2.setNumThreads, initargs=(1,)) as pool:
+        fresh = multiprocessing.get_context("spawn")  # a forked child hangs where OpenCV's threads already run
+        with ProcessPoolExecutor(workers, fresh, initializer=cv2.setNumThreads, initargs=(1,)) as pool:
             pairs = list(pool.map(draw, range(count), chunksize=100))
     return np.stack([patch for patch, _ in pairs]), np.array([label for _, label in pairs], np.uint8)
 

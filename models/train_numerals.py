@@ -3,7 +3,8 @@
 `python -m models.train_numerals --train TRAIN.npz --test TEST.npz --out FOLDER` (files of `datasets.numerals`) writes
 `FOLDER/numerals.pt`, a checkpoint that `ultralytics.YOLO` loads, after every epoch, and prints the accuracy on the
 test crops, whose fonts and tables training never saw. The loop is our own because Ultralytics' classifier trainer
-mirrors, crops and recolours by default and refuses bf16 on a CPU; network, checkpoint and export are Ultralytics'.
+mirrors, crops and recolours by default; network, checkpoint and export are Ultralytics'. Single precision in the
+channels-last layout was the fastest: bf16 took two to five times as long at 96 pixels on the CPU it was tried on.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from ultralytics.nn.tasks import ClassificationModel
 from models.coco_start import coco_state_dict
 
 ARCHITECTURE = "yolo11n-cls.yaml"
-BATCH, EPOCHS = 64, 12
+BATCH, EPOCHS = 64, 7
 PEAK_RATE, DECAY, SMOOTHING, EMA_DECAY = 2e-3, 0.03, 0.03, 0.998
 
 
@@ -117,9 +118,7 @@ def train(crops: Crops, test: Crops, out: Path, epochs: int, seed: int) -> Class
             for group in optimizer.param_groups:
                 group["lr"] = PEAK_RATE * warm * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * step / steps)))
             batch = vary(crops.patches[chosen].float() / 255, generator).contiguous(memory_format=torch.channels_last)
-            with torch.autocast("cpu", dtype=torch.bfloat16):
-                scores = model(batch)
-            loss = nn.functional.cross_entropy(scores.float(), crops.labels[chosen], label_smoothing=SMOOTHING)
+            loss = nn.functional.cross_entropy(model(batch), crops.labels[chosen], label_smoothing=SMOOTHING)
             optimizer.zero_grad(set_to_none=True)
             loss.backward()
             nn.utils.clip_grad_norm_(model.parameters(), 5.0)

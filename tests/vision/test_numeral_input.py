@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.numeral_input import SIDE, network_input, numeral_patch
@@ -43,11 +43,13 @@ def test_small_cards_are_enlarged_smoothly() -> None:
     assert len(np.unique(row)) > 20
 
 
+@settings(deadline=None)
 @given(st.integers(2, 260), st.integers(2, 260), st.integers(0, 255))
 def test_flat_stays_flat(height: int, width: int, level: int) -> None:
     assert (numeral_patch(np.full((height, width, 3), level, np.uint8)) == level).all()
 
 
+@settings(deadline=None)
 @given(st.integers(0, 2**32 - 1))
 def test_turning_the_card_turns_the_patch(seed: int) -> None:
     card = np.random.default_rng(seed).integers(0, 256, (288, 192, 3), np.uint8)
