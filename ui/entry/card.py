@@ -118,7 +118,7 @@ def _marked(
         else ft.Icon(ft.Icons.DO_NOT_DISTURB_ON, size=size * 1.2, color=theme.TEXT, semantics_label=_gone(session))
     )
     middle = ft.Container(inside, alignment=ft.Alignment.CENTER, expand=True)
-    return ft.Stack([middle, ft.Container(mark, right=0, top=0)], fit=ft.StackFit.EXPAND)
+    return ft.Stack([middle, ft.Container(mark, right=3, top=3)], fit=ft.StackFit.EXPAND)
 
 
 def _gone(session: Session) -> str:

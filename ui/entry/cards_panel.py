@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import flet as ft
@@ -60,30 +61,36 @@ def cards_panel(
         looked.append(_which_grid(session, jobs, match.players[seat], seat, edit.draft))
     grid = card_grid(session, game, edit.draft, layout.card, selected=edit.selected, on_tap=partial(entry.select, seat))
     looked.append(ft.Container(grid, width=layout.main, alignment=ft.Alignment.CENTER))
+    said = [*state.states[seat].faults, *read_sentences(state.states[seat], edit.draft, jobs.said(seat))]
     pressed: list[ft.Control] = [
-        ft.Column(sentences(session, state.states[seat], jobs.said(seat) if edit.draft.doubtful else ()), tight=True),
+        ft.Column(sentences(session, said, fault=bool(state.states[seat].faults)), tight=True),
         ft.Column(_doubts(session, entry, game, seat, edit.draft, edit.selected, layout.side), tight=True),
         card_keypad(session, game, match.edition, layout.side, layout.key, partial(entry.press, seat)),
     ]
     return looked, pressed
 
 
-def sentences(session: Session, state: HandState, said: tuple[Words, ...] = ()) -> list[ft.Control]:
-    """What is wrong with a hand or missing from it, in words."""
-    look = session.look
-    missing = missing_sentence(state)
-    lines = [*state.faults, *([missing] if missing else []), *said]
-    if not lines:
+def read_sentences(state: HandState, draft: HandDraft, said: Sequence[Words]) -> Iterator[Words]:
+    """R-34: what a photo left open, named at once; silent while somebody types, who sees the open cells anyway."""
+    if draft.photo is None:
+        return
+    if (missing := missing_sentence(state)) is not None:
+        yield missing
+    if draft.doubtful:
+        yield from said
+
+
+def sentences(session: Session, said: Sequence[Words], *, fault: bool) -> list[ft.Control]:
+    """What is wrong with a hand or missing from it, in words; nothing if there is nothing to say."""
+    if not said:
         return []
-    fault = bool(state.faults)
+    text = " ".join(session.say(line) for line in said)
     return [
         ft.Container(
             ft.Semantics(
                 identifier="faults",
                 live_region=True,
-                content=body(
-                    look, " ".join(session.say(line) for line in lines), theme.ON_FAULT_SOFT if fault else theme.TEXT
-                ),
+                content=body(session.look, text, theme.ON_FAULT_SOFT if fault else theme.TEXT),
             ),
             bgcolor=theme.FAULT_SOFT if fault else theme.WELL,
             border_radius=theme.RADIUS_SMALL,

@@ -24,6 +24,9 @@ from ui.guards import safe
 from ui.session import Session
 from ui.store import HandDraft
 
+TOTAL_WIDTH = 620
+"""A number and its keys stay together in one column on any screen."""
+
 
 def hand_panel(
     session: Session,
@@ -55,7 +58,7 @@ def hand_panel(
             parts.append(two_ways(session, seat, picker, choose, width, use_sample))
         if obstacle:
             parts.append(notice(session.look.body, obstacle))
-        return _scrolling(parts, width)
+        return _scrolling(parts, width, centre=session.height > session.width)
     draft = entry.edit(seat, state).draft
     preview = previews.get(draft.photo) if way == "cards" else None
     layout = _frame(session, state, way, draft, preview.size if preview else None)
@@ -101,7 +104,7 @@ def _frame(session: Session, state: RoundState, way: Kind, draft: HandDraft, pho
     if way == "cards":
         rows = len(keypad_rows(game, state.match.edition))
         return frame((session.width, session.height), look, (game.rows, game.columns), rows, photo, extra)
-    return frame((session.width, session.height), look, (1, 1), 4)
+    return frame((min(session.width, TOTAL_WIDTH), session.height), look, (1, 1), 4)
 
 
 def _job(session: Session, jobs: PhotoJobs, job: Job, name: str) -> ft.Control:

@@ -86,10 +86,10 @@ def key(
     if caption:
         small = ft.Text(
             caption,
-            size=max(size * 0.42, 10.5),
+            size=max(min(size * 0.5, height * 0.2), 10),
             color=ink,
             text_align=ft.TextAlign.CENTER,
-            max_lines=2 if height >= 60 else 1,
+            max_lines=2,
             overflow=ft.TextOverflow.ELLIPSIS,
         )
         inside = ft.Column(
@@ -143,7 +143,7 @@ def _card_key(
         identifier=identifier,
         label=session.say(face_words(wanted.face)),
         height=height,
-        size=size * (0.85 if drawn.caption else 1.1),
+        size=size * (0.8 if drawn.caption else 1.1),
         caption=drawn.caption if in_row <= 4 else "",
         back=drawn.back,
         ink=drawn.ink,

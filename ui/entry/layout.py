@@ -57,8 +57,7 @@ def frame(
         side = min(KEYS_WIDE * min(look.scale, 1.3), width * 0.45)
         main = width - side - 2 * margin - theme.L
         room = height - around - theme.M
-        if room - extra - keys_height > key_rows * 12:
-            key = min(key + 12, 72.0)
+        key = max(key, min((room - extra) / key_rows - GAP, 78.0))
     else:
         main = side = min(width - 2 * margin, 720.0)
         room = height - around - keys_height - extra - theme.M

@@ -50,7 +50,7 @@ def HandPreview(  # noqa: N802
             parts.append(told)
     else:
         parts.append(quiet(look, _why_not(session, state, seat)))
-        parts.extend(sentences(session, state.states[seat]))
+        parts.extend(sentences(session, state.states[seat].faults, fault=True))
     return panel(ft.Column(parts, spacing=12, tight=True))
 
 

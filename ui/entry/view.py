@@ -71,6 +71,7 @@ def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[]
             ),
             ft.Container(
                 footer(session, entry, jobs, state, save),
+                alignment=ft.Alignment.CENTER,
                 padding=ft.Padding.symmetric(horizontal=side, vertical=theme.S),
             ),
         ],
