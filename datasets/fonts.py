@@ -33,7 +33,7 @@ SYSTEM_FOLDERS = (
 SUFFIXES = frozenset({".ttf", ".otf", ".woff2"})
 
 
-class FontsMissing(RuntimeError):
+class FontsMissingError(RuntimeError):
     """No font of the table is on this machine; the message says how to get them."""
 
 
@@ -100,13 +100,15 @@ def font_families(split: Split) -> tuple[tuple[Path, ...], ...]:
     """The files present here, grouped by family, in the table's order.
 
     Raises:
-        FontsMissing: no file of any family of this split is on this machine.
+        FontsMissingError: no file of any family of this split is on this machine.
     """
     index = _index()
-    groups = (tuple(index[name] for name in family.files if name in index) for family in families() if family.split == split)
+    groups = (
+        tuple(index[name] for name in family.files if name in index) for family in families() if family.split == split
+    )
     present = tuple(group for group in groups if group)
     if not present:
-        raise FontsMissing(
+        raise FontsMissingError(
             f"No {split} font of datasets/fonts.tsv was found in {default_folder()}, the PyPI font packages or the "
             "system's font folders. Run `python -m datasets.fonts --install`, or install the `dev` extra."
         )
@@ -120,7 +122,7 @@ def fonts(split: Split) -> tuple[Path, ...]:
 
 def main() -> None:
     """Command line: `--install [FOLDER]` fetches the table's files; without it, says what is present."""
-    from datasets.fonts_install import install
+    from datasets.fonts_install import install  # noqa: PLC0415 - it imports this module
 
     parser = argparse.ArgumentParser(description="Fetch or list the fonts of datasets/fonts.tsv.")
     parser.add_argument("--install", nargs="?", type=Path, const=default_folder(), metavar="FOLDER")

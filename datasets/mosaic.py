@@ -24,14 +24,14 @@ def value_colour(rng: np.random.Generator, value: int) -> Colour:
     sightings = next(colours for values, colours in INKS.items() if value in values)
     one, other = (np.array(sightings[rng.integers(len(sightings))], float) for _ in range(2))
     mix = one + (other - one) * rng.uniform(0, 1)
-    return np.clip(mix * rng.uniform(0.75, 1.2, 3) + rng.normal(0, 10, 3), 3, 252)
+    return np.asarray(np.clip(mix * rng.uniform(0.75, 1.2, 3) + rng.normal(0, 10, 3), 3, 252), dtype=np.float64)
 
 
 def any_colour(rng: np.random.Generator) -> Colour:
     """Any hue, saturated or dull, dark or light."""
     hue, saturation, light = rng.integers(180), rng.uniform(40, 255), rng.uniform(50, 255)
     pixel = np.array([[[hue, saturation, light]]], np.uint8)
-    return cv2.cvtColor(pixel, cv2.COLOR_HSV2RGB)[0, 0].astype(np.float64)
+    return np.asarray(cv2.cvtColor(pixel, cv2.COLOR_HSV2RGB)[0, 0], dtype=np.float64)
 
 
 def glow(rng: np.random.Generator, height: int, width: int) -> NDArray[np.float32]:

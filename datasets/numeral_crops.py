@@ -25,7 +25,15 @@ MARGIN = 60
 """Pixels of table drawn around the card."""
 CUT = (144, 216)
 """Width and height a crop is rectified to before it is squeezed."""
-TABLES = (textures.wood, textures.planks, textures.cloth, textures.pattern, textures.tiles, textures.marble, textures.plain)
+TABLES = (
+    textures.wood,
+    textures.planks,
+    textures.cloth,
+    textures.pattern,
+    textures.tiles,
+    textures.marble,
+    textures.plain,
+)
 
 
 @functools.cache
@@ -103,7 +111,8 @@ def _light(rng: np.random.Generator, photo: NDArray[np.float32]) -> NDArray[np.f
         dx, dy = x - rng.uniform(0, width), y - rng.uniform(0, height)
         along, across = dx * np.cos(turn) + dy * np.sin(turn), dy * np.cos(turn) - dx * np.sin(turn)
         spot = np.exp(-((along / spread[0]) ** 2 + (across / spread[1]) ** 2) / 2)
-        photo = photo + (spot * (rng.uniform(160, 330) if strong else rng.uniform(30, 160)))[..., None].astype(np.float32)
+        peak = rng.uniform(160, 330) if strong else rng.uniform(30, 160)
+        photo = photo + (spot * peak)[..., None].astype(np.float32)
     return np.asarray(photo, dtype=np.float32)
 
 

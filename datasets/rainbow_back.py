@@ -43,7 +43,8 @@ def _mesh(rng: np.random.Generator, back: NDArray[np.float32]) -> None:
     lines = np.zeros((height, width), np.uint8)
     for turn in (0.0, 60.0, 120.0):
         direction = np.deg2rad(turn)
-        along, across = np.array([np.cos(direction), np.sin(direction)]), np.array([-np.sin(direction), np.cos(direction)])
+        along = np.array([np.cos(direction), np.sin(direction)])
+        across = np.array([-along[1], along[0]])
         for offset in np.arange(-height, height, step):
             middle = np.array([width / 2, height / 2]) + across * offset
             ends = [np.round((middle + along * reach) * 16).astype(int) for reach in (-height, height)]
@@ -69,7 +70,7 @@ def draw_rainbow_back(rng: np.random.Generator, *, split: Split = "train") -> ND
     """(304, 200, 3) uint8 RGB: a back as number games print them; mesh, word and soft print each only sometimes.
 
     Raises:
-        datasets.fonts.FontsMissing: no font of this split is installed.
+        datasets.fonts.FontsMissingError: no font of this split is installed.
     """
     height, width = 304, 200
     back = _cone(rng, height, width)

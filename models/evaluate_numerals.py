@@ -16,7 +16,8 @@ import numpy as np
 import onnxruntime as ort
 from numpy.typing import NDArray
 
-from datasets.numerals import CLASSES, VALUES
+from datasets.number_cards import VALUES
+from datasets.numerals import CLASSES
 from models.export_numerals import probabilities
 from models.numeral_scores import by_value, cooled, fit_temperature, log_loss, value_labels
 from vision.numeral_input import numeral_patch
@@ -41,7 +42,8 @@ def cells(photos: Path, jitter: float, seed: int) -> tuple[NDArray[np.uint8], li
     for photo in json.loads((photos / "labels.json").read_text(encoding="utf-8")):
         if photo["game"] != "skyjo":
             continue
-        image = cv2.cvtColor(cv2.imread(str(photos / photo["file"])), cv2.COLOR_BGR2RGB)
+        coded = np.fromfile(photos / photo["file"], np.uint8)
+        image = np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)[..., ::-1].copy()
         faces = [face for row in photo["grid"].split("/") for face in row.split()]
         for face, corners in zip(faces, photo["corners"], strict=True):
             if corners is None or face == ".":
@@ -65,12 +67,14 @@ def report_drawn(weights: Path, test: Path) -> None:
         patches, labels = data["patches"], data["labels"]
     scores = probabilities(weights, patches)
     values, truth = by_value(cooled(scores, 1.0)), value_labels(labels)
-    print(f"drawn crops, held-out fonts: {(scores.argmax(1) == labels).sum()}/{len(labels)} of {len(CLASSES)} classes,", end=" ")
+    exact = (scores.argmax(1) == labels).sum()
+    print(f"drawn crops, held-out fonts: {exact}/{len(labels)} of {len(CLASSES)} classes,", end=" ")
     print(f"{(values.argmax(1) == truth).sum()}/{len(truth)} by value")
     wrong = Counter((NAMES[t], NAMES[g]) for t, g in zip(truth, values.argmax(1), strict=True) if t != g)
     print("confusions (truth, read):", ", ".join(f"{t}>{g} {n}" for (t, g), n in wrong.most_common(15)))
     best = fit_temperature(scores, labels)
-    print(f"temperature {best}: log loss {log_loss(scores, labels, best):.4f}, at 1: {log_loss(scores, labels, 1.0):.4f}")
+    loss = [log_loss(scores, labels, temperature) for temperature in (best, 1.0)]
+    print(f"temperature {best}: log loss {loss[0]:.4f}, at 1: {loss[1]:.4f}")
 
 
 def report_photos(weights: Path, photos: Path, seed: int) -> None:
@@ -93,7 +97,8 @@ def report_photos(weights: Path, photos: Path, seed: int) -> None:
             )
         ]
         low = np.sort(sure[right])[:3].round(2).tolist()
-        print(f"composed photos, corners {jitter:.0%}: {', '.join(shares)}; right under 0.9: {(sure[right] < 0.9).sum()}, lowest {low}")
+        print(f"composed photos, corners {jitter:.0%}: {', '.join(shares)};", end=" ")
+        print(f"right under 0.9: {(sure[right] < 0.9).sum()}, lowest {low}")
         for place in np.flatnonzero(~right):
             print(f"  {places[place]}: {names[place]} read as {NAMES[read[place]]} with {sure[place]:.2f}")
 

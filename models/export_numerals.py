@@ -49,7 +49,8 @@ def export(weights: Path, train: Path, test: Path, out: Path) -> dict[str, str]:
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as work:
         source = shutil.copyfile(weights, Path(work) / "numerals.pt")
-        made = YOLO(str(source)).export(format="onnx", imgsz=SIDE, dynamic=True, simplify=True, opset=OPSET, device="cpu")
+        reader = YOLO(str(source))
+        made = reader.export(format="onnx", imgsz=SIDE, dynamic=True, simplify=True, opset=OPSET, device="cpu")
         model = onnx.load(str(made))
     _fix_sides(model)
     target = out / "numerals.onnx"

@@ -132,7 +132,8 @@ def train(crops: Crops, test: Crops, out: Path, epochs: int, seed: int) -> Class
                     else:
                         mine.copy_(theirs)
         right = (logits(average, test.patches).argmax(1) == test.labels).float().mean()
-        print(f"epoch {epoch + 1}/{epochs} loss {loss:.3f} test {right:.4f} {time.monotonic() - began:.0f} s", flush=True)
+        took = time.monotonic() - began
+        print(f"epoch {epoch + 1}/{epochs} loss {loss:.3f} test {right:.4f} {took:.0f} s", flush=True)
         save(average, crops.classes, crops.patches.shape[-1], out / "numerals.pt")
     return average
 

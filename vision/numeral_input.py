@@ -30,9 +30,10 @@ def numeral_patch(card_rgb: NDArray[np.uint8]) -> NDArray[np.uint8]:
         raise ValueError(f"a card is expected as (height, width, 3) uint8 RGB, got {card_rgb.shape} {card_rgb.dtype}")
     height, width = card_rgb.shape[:2]
     # INTER_AREA falls back to nearest neighbour when it enlarges: enlarge the short axes smoothly first.
-    grown = card_rgb
+    grown: NDArray[np.uint8] = card_rgb
     if height < SIDE or width < SIDE:
-        grown = cv2.resize(card_rgb, (max(width, SIDE), max(height, SIDE)), interpolation=cv2.INTER_LINEAR)
+        size = (max(width, SIDE), max(height, SIDE))
+        grown = np.asarray(cv2.resize(card_rgb, size, interpolation=cv2.INTER_LINEAR), dtype=np.uint8)
     patch = cv2.resize(grown, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
     return np.asarray(patch, dtype=np.uint8)
 
