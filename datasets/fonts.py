@@ -33,7 +33,7 @@ SYSTEM_FOLDERS = (
 SUFFIXES = frozenset({".ttf", ".otf", ".woff2"})
 
 
-class FontsMissingError(RuntimeError):
+class FontsMissing(RuntimeError):  # noqa: N818 - says what is wrong, as FileNotFound does
     """No font of the table is on this machine; the message says how to get them."""
 
 
@@ -100,7 +100,7 @@ def font_families(split: Split) -> tuple[tuple[Path, ...], ...]:
     """The files present here, grouped by family, in the table's order.
 
     Raises:
-        FontsMissingError: no file of any family of this split is on this machine.
+        FontsMissing: no file of any family of this split is on this machine.
     """
     index = _index()
     groups = (
@@ -108,7 +108,7 @@ def font_families(split: Split) -> tuple[tuple[Path, ...], ...]:
     )
     present = tuple(group for group in groups if group)
     if not present:
-        raise FontsMissingError(
+        raise FontsMissing(
             f"No {split} font of datasets/fonts.tsv was found in {default_folder()}, the PyPI font packages or the "
             "system's font folders. Run `python -m datasets.fonts --install`, or install the `dev` extra."
         )

@@ -94,7 +94,7 @@ def draw_number_card(
 
     Raises:
         ValueError: a value no number card has.
-        datasets.fonts.FontsMissingError: no font of this split is installed.
+        datasets.fonts.FontsMissing: no font of this split is installed.
     """
     if value not in VALUES:
         raise ValueError(f"a number card's value is from {VALUES[0]} to {VALUES[-1]}, got {value}")

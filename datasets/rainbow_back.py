@@ -70,7 +70,7 @@ def draw_rainbow_back(rng: np.random.Generator, *, split: Split = "train") -> ND
     """(304, 200, 3) uint8 RGB: a back as number games print them; mesh, word and soft print each only sometimes.
 
     Raises:
-        datasets.fonts.FontsMissingError: no font of this split is installed.
+        datasets.fonts.FontsMissing: no font of this split is installed.
     """
     height, width = 304, 200
     back = _cone(rng, height, width)

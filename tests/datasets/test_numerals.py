@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from datasets import fonts as font_table
-from datasets.fonts import FontsMissingError, families, fonts
+from datasets.fonts import FontsMissing, families, fonts
 from datasets.mosaic import INKS
 from datasets.number_cards import HEIGHT, VALUES, WIDTH, draw_number_card, draw_rainbow_back
 from datasets.numeral_crops import MARGIN, card_quad, photographed, scene_with
@@ -46,7 +46,7 @@ def test_splits_share_no_font() -> None:
 def test_missing_fonts_say_how_to_get_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(font_table, "_index", dict)
     font_table.font_families.cache_clear()
-    with pytest.raises(FontsMissingError, match=r"python -m datasets\.fonts --install"):
+    with pytest.raises(FontsMissing, match=r"python -m datasets\.fonts --install"):
         fonts("train")
     font_table.font_families.cache_clear()
 
