@@ -6,7 +6,7 @@ Set POBUDKA_SHOTS to a folder to keep the pictures that the tests take.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,7 @@ from tests.browser.program import Program
 from tests.browser.proxy import Proxy
 from tests.browser.screen import Screen
 
+_OPEN = pytest.StashKey[list[Screen]]()
 SIZES = {"phone": (390, 844), "tablet": (1180, 820)}
 OpenScreen = Callable[..., Screen]
 StartProgram = Callable[..., Program]
@@ -28,6 +29,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in Path(item.path).parents:
             item.add_marker(pytest.mark.browser)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A picture and the semantics of every open window where a test failed."""
+    report = yield
+    if report.failed:
+        for i, screen in enumerate(item.stash.get(_OPEN, [])):
+            try:
+                report.sections.append(
+                    (f"window {i}", f"{screen.shot(f'{item.name}-failed-{i}')}\n{screen.inventory()}")
+                )
+            except Exception as error:
+                report.sections.append((f"window {i}", f"no picture: {error}"))
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -67,7 +83,7 @@ def start_program(tmp_path: Path) -> Iterator[StartProgram]:
 
 
 @pytest.fixture
-def open_screen(browser: Browser, shots: Path) -> Iterator[OpenScreen]:
+def open_screen(browser: Browser, shots: Path, request: pytest.FixtureRequest) -> Iterator[OpenScreen]:
     """`open_screen(url, size="phone", touch=False)`: a fresh browser profile, not loaded yet."""
     contexts = []
 
@@ -77,7 +93,9 @@ def open_screen(browser: Browser, shots: Path) -> Iterator[OpenScreen]:
             viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch, locale="pl-PL"
         )
         contexts.append(context)
-        return Screen(context, url, shots)
+        screen = Screen(context, url, shots)
+        request.node.stash.setdefault(_OPEN, []).append(screen)
+        return screen
 
     yield open_one
     for context in contexts:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
+import time
 
 
 class Proxy:
@@ -38,6 +39,7 @@ class Proxy:
     def close(self) -> None:
         """End for good."""
         self.cut()
+        time.sleep(0.2)  # the ends of the connections are noticed
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(10)
 

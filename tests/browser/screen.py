@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Locator, Page
+from playwright.sync_api import BrowserContext, Locator, Page, Route
 
-PATIENCE = 20_000
+PATIENCE = 30_000
 """Milliseconds; on a slow machine with software graphics a first frame takes most of it."""
 
 
@@ -19,7 +19,9 @@ class Screen:
         self.url = url
         self.shots = shots
         self.complaints: list[str] = []
+        self.foreign: list[str] = []
         context.set_default_timeout(PATIENCE)
+        context.route(lambda address: not address.startswith(url), self._refuse)
         self.page: Page = context.new_page()
         self.page.on("console", lambda message: self._complain(message.type, message.text))
         self.page.on("pageerror", lambda error: self._complain("error", str(error)))
@@ -56,15 +58,18 @@ class Screen:
         found.wait_for(state="attached")
         return found
 
+    def settle(self, identifier: str) -> None:
+        """Wait until it is there and has stopped moving, as a person would before tapping near it."""
+        self.wait_for(identifier)
+        self.page.wait_for_timeout(400)
+
     def wait_gone(self, identifier: str) -> None:
         """Wait until it is not there any more."""
         self.at(identifier).first.wait_for(state="detached")
 
     def tap(self, identifier: str) -> None:
         """Tap its middle; scrolls there first."""
-        found = self.wait_for(identifier)
-        found.scroll_into_view_if_needed()
-        found.click()
+        self.at(identifier).first.click()
 
     def tap_all(self, *identifiers: str) -> None:
         """Tap one after the other."""
@@ -72,23 +77,30 @@ class Screen:
             self.tap(identifier)
 
     def type_into(self, identifier: str, text: str) -> None:
-        """Replace what stands in a text field."""
-        field = self.wait_for(identifier)
-        inner = field.locator("input, textarea")
-        (inner.first if inner.count() else field).click()
-        self.page.wait_for_timeout(200)  # Flutter moves its own input element under the caret
-        self.page.keyboard.press("Control+A")
-        self.page.keyboard.type(text)
+        """Replace what stands in a text field.
+
+        With semantics on, Flutter sometimes lets go of a field right after it was tapped: look, and tap again.
+        """
+        field = self.wait_for(identifier).locator("input, textarea").first
+        for _ in range(5):
+            field.click()
+            self.page.wait_for_timeout(300)
+            if field.evaluate("element => element === document.activeElement"):
+                self.page.keyboard.press("Control+A")
+                self.page.keyboard.type(text, delay=20)
+                self.page.wait_for_timeout(200)  # Flutter tells the program
+                if field.input_value() == text:
+                    return
+        raise AssertionError(f"{identifier} did not take {text!r}; it holds {field.input_value()!r}")
 
     def text(self) -> str:
         """Everything that is written on the screen."""
         return self.page.locator("flt-semantics-host").first.inner_text()
 
     def text_of(self, identifier: str) -> str:
-        """What a control says: its label or the text in it."""
+        """What a control says: its label, and the text in it."""
         found = self.wait_for(identifier)
-        label = found.get_attribute("aria-label")
-        return label or found.inner_text()
+        return f"{found.get_attribute('aria-label') or ''}\n{found.inner_text()}".strip()
 
     def wait_text(self, text: str, identifier: str | None = None) -> None:
         """Wait until `text` stands on the screen, or in one control."""
@@ -114,9 +126,17 @@ class Screen:
         self.page.screenshot(path=path)
         return path
 
+    def inventory(self) -> str:
+        """Address, identifiers with what they say, and complaints: for a person who looks into a failure."""
+        controls = self.page.locator("[flt-semantics-identifier]").evaluate_all(
+            "elements => elements.map(e => [e.getAttribute('flt-semantics-identifier'), e.ariaLabel, e.innerText])"
+        )
+        return "\n".join([self.page.url, *map(str, controls), *self.complaints])
+
     def expect_no_complaints(self) -> None:
-        """Nothing the browser or the app called an error since the start."""
+        """Nothing the browser or the app called an error since the start, and nothing was asked of the Internet."""
         assert self.complaints == []
+        assert [address for address in self.foreign if "rive_native" not in address] == []
 
     def _labels(self) -> str:
         labels = self.page.locator("flt-semantics-host [aria-label]").evaluate_all(
@@ -124,14 +144,16 @@ class Screen:
         )
         return " ".join(labels)
 
+    def _refuse(self, route: Route) -> None:
+        self.foreign.append(route.request.url)
+        route.abort()
+
     def _complain(self, kind: str, text: str) -> None:
         if kind == "error" and not any(harmless in text for harmless in _HARMLESS):
             self.complaints.append(text)
 
 
 _HARMLESS = (
-    "rive_native",  # Flet 1.0.5 asks a CDN for it even with no_cdn; nothing of ours uses it
-    "ERR_CONNECTION_REFUSED",  # while a test keeps the server away
-    "WebSocket connection",
+    "ERR_FAILED",  # what `_refuse` refused: Flet 1.0.5 asks a CDN for rive_native.js even with no_cdn
     "401 (Unauthorized)",  # the manifest is fetched without the cookie
 )
