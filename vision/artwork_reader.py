@@ -5,49 +5,86 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.colour_layout import MARGIN, Look, best_agreement, cut_size, to_lab, upside_down
+from vision.colour_layout import (
+    MARGIN,
+    Look,
+    Sighted,
+    Vectors,
+    best_agreement,
+    cut_size,
+    likeness,
+    sight,
+    to_lab,
+    upside_down,
+)
 from vision.evidence import Evidence, from_scores
 from vision.prototypes import Deck
 from vision.rectify import Pyramid
 
 Floats = NDArray[np.float64]
 
-SPREAD = (
-    0.03  # of an agreement: how finely it tells faces apart; fitted so that confidence is honest on composed photos
+SPREAD = 0.03  # of an agreement: how finely it tells faces apart
+SPREAD_OF_LIKENESS = 0.015  # of a likeness to the right face
+FLOOR = 0.62  # a card of no known face is rarely more alike to any than this
+ABOVE_STRANGERS = 0.02  # and a face must be more alike than the deck's other faces are to it
+FLOOR_OF_INCOMPLETE = (
+    0.84  # where the deck lacks faces of the game, a lacking one may be as alike as two of a deck ever are
 )
-FLOOR = 0.62  # a face unknown to the deck rarely agrees more with any of its faces than this
-ABOVE_STRANGERS = 0.02  # and a face must agree better than the deck's other faces do with it
 
 
-def read_artwork(
-    photo: Pyramid, quad: Floats, decks: tuple[Deck, ...], tokens: tuple[str, ...], *, far: bool = False
-) -> tuple[Evidence, Floats]:
-    """One card's evidence over `tokens`, and its corners (4, 2) corrected to where the painting fits best.
+def read_artworks(
+    photo: Pyramid, quads: list[Floats], decks: tuple[Deck, ...], tokens: tuple[str, ...], far: list[bool]
+) -> list[tuple[Evidence, Floats]]:
+    """Each card's evidence over `tokens`, and its corners (4, 2) corrected to where the painting fits best.
 
-    quad: (4, 2) photo pixels clockwise from the card's top left. far: the place is only predicted, look further about.
-    decks must not be empty.
+    quads: (4, 2) photo pixels clockwise from the card's top left. far: whether its place is only predicted. The cards
+    of
+    a grid come from one box, so of several whole decks of the game the one that agrees best with all cards is taken.
     """
-    lab = to_lab(photo.cut(quad, *cut_size(), margin=MARGIN))
+    cuts = [photo.cut(quad, *cut_size(), margin=MARGIN) for quad in quads]
+    cards = [sight(to_lab(cut), far=f) for cut, f in zip(cuts, far, strict=True)]
+    decks = one_box(cards, decks, len(tokens))
+    return [_read(card, quad, decks, tokens) for card, quad in zip(cards, quads, strict=True)]
+
+
+def one_box(cards: list[Sighted], decks: tuple[Deck, ...], faces: int) -> tuple[Deck, ...]:
+    """The whole deck that agrees best with the cards, and all partial ones (single faces that somebody added)."""
+    whole = [deck for deck in decks if 2 * len(deck.tokens) > faces]
+    if len(whole) < 2:
+        return decks
+    support = [sum(float((card.vectors @ both_ways(deck).T).max()) for card in cards) for deck in whole]
+    chosen = whole[int(np.argmax(support))]
+    return tuple(deck for deck in decks if deck is chosen or deck not in whole)
+
+
+def both_ways(deck: Deck) -> Vectors:
+    """(2 n, 1152): a deck's layouts, then the same upside down."""
+    return np.concatenate([deck.vectors, upside_down(deck.vectors)])
+
+
+def _read(card: Sighted, quad: Floats, decks: tuple[Deck, ...], tokens: tuple[str, ...]) -> tuple[Evidence, Floats]:
     scores = np.full((2, len(tokens)), -np.inf)
-    best: tuple[float, float, Look, bool] | None = None
+    best: tuple[float, Deck, int, Look] | None = None
     for deck in decks:
-        known = np.concatenate([deck.vectors, upside_down(deck.vectors)])
-        agreement, looks = best_agreement(lab, known, far)
+        agreement, looks = best_agreement(card, both_ways(deck))
         n = len(deck.tokens)
         for i, token in enumerate(deck.tokens):
             if token not in tokens:
                 continue
-            t = tokens.index(token)
             for turned in (0, 1):
                 value = float(agreement[i + turned * n])
-                scores[turned, t] = max(scores[turned, t], value)
+                scores[turned, tokens.index(token)] = max(scores[turned, tokens.index(token)], value)
                 if best is None or value > best[0]:
-                    floor = max(FLOOR, float(deck.strangers[i]) + ABOVE_STRANGERS)
-                    best = (value, floor, looks[i + turned * n], bool(turned))
+                    best = (value, deck, i + turned * n, looks[i + turned * n])
     if best is None:
         return Evidence.nothing(tokens), quad
-    evidence = from_scores(tokens, scores / SPREAD, best[1] / SPREAD)
-    return evidence, corrected(quad, best[2]) if evidence.unknown < 0.5 else quad
+    value, deck, row, look = best
+    floor = max(FLOOR, float(deck.strangers[row % len(deck.tokens)]) + ABOVE_STRANGERS)
+    if set(tokens) - set(deck.tokens):
+        floor = max(floor, FLOOR_OF_INCOMPLETE)
+    lacking = floor - likeness(card, look, both_ways(deck)[row])
+    evidence = from_scores(tokens, scores / SPREAD, value / SPREAD + lacking / SPREAD_OF_LIKENESS)
+    return evidence, corrected(quad, look) if evidence.unknown < 0.5 else quad
 
 
 def corrected(quad: Floats, look: Look) -> Floats:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from scoring.game import Game
 from scoring.grid import FACE_DOWN
 from scoring.words import Words, words
-from vision.artwork_reader import read_artwork
+from vision.artwork_reader import read_artworks
 from vision.colour_prior import colour_weights
 from vision.evidence import Evidence
 from vision.fuse import Verdict, check_inventory, verdict, weighed
@@ -67,7 +67,7 @@ def read_cards(
     quads = [cell.quad for cell in lattice.cells]
     decks = decks_of(game.name)
     if decks:
-        read = [read_artwork(photo, c.quad, decks, tokens, far=c.worth == 0) for c in lattice.cells]
+        read = read_artworks(photo, quads, decks, tokens, [cell.worth == 0 for cell in lattice.cells])
         return [evidence for evidence, _ in read], [quad for _, quad in read]
     cards = [photo.cut(quad, *CUT) for quad in quads]
     values = tuple(game.values.get(token) for token in tokens)

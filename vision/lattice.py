@@ -3,7 +3,7 @@ shape."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,6 +53,12 @@ class Lattice:
     score: float
     rival: float
     card_height: float
+
+
+def mirrored(lattice: Lattice) -> Lattice:
+    """The same cells with every card's left and right exchanged: how to cut cards from a mirrored photo."""
+    cells = tuple(replace(cell, quad=cell.quad[[1, 0, 3, 2]]) for cell in lattice.cells)
+    return replace(lattice, cells=cells)
 
 
 def find_lattices(

@@ -15,7 +15,6 @@ Floats = NDArray[np.float64]
 
 WEIGHTS = "numerals.onnx"
 CUT = (144, 216)  # width and height a card is cut to before it is squeezed, as in training
-TEMPERATURE = 1.3  # softens the classifier, fitted on composed photos: it is surer than it is right
 TURNED = " turned"  # the classes' suffix for a card lying upside down
 VIEWS = (
     0.0,
@@ -43,10 +42,24 @@ def read_numerals(
     answers = run_in_batches(network, network_input(np.stack(patches)), len(names))
     answers = np.log(np.maximum(answers, 1e-6)).reshape(len(quads), len(VIEWS), 2, len(names))
     answers[:, :, 1] = answers[:, :, 1][..., turned]
-    mean = answers.mean(axis=(1, 2)) / TEMPERATURE
+    mean = answers.mean(axis=(1, 2)) / temperature(network)
     mean = np.exp(mean - mean.max(axis=1, keepdims=True))
     mean /= mean.sum(axis=1, keepdims=True)
     return [_evidence(row, names, tokens) for row in mean]
+
+
+def temperature(network: Network) -> float:
+    """What the log probabilities are divided by to be honest: fitted on drawn test crops, kept in the network's
+    file."""
+    try:
+        value = float(network.metadata.get("temperature", "1"))
+    except ValueError:
+        value = 0.0
+    if not 0.05 < value < 20:
+        raise ModelError(
+            f"{network.name} names the temperature {network.metadata['temperature']!r}; expected a number."
+        )
+    return value
 
 
 def grown(quad: Floats, share: float) -> Floats:

@@ -13,7 +13,7 @@ from scoring.words import Words, words
 from vision.detector import WEIGHTS, find_cards
 from vision.faces import read_lattice
 from vision.image import open_photo
-from vision.lattice import RIVAL, find_lattices
+from vision.lattice import RIVAL, find_lattices, mirrored
 from vision.numeral_reader import WEIGHTS as NUMERAL_WEIGHTS
 from vision.oriented_boxes import Detections
 from vision.prototypes import decks_of
@@ -24,7 +24,15 @@ from vision.sessions import load_network
 LEAST_MEAN_CONFIDENCE = 0.6  # of a further grid: another game's cards in the picture are no grid of this one
 
 
+MIRRORED_LEAD = 0.04  # in mean confidence: what a mirrored reading must be better by
+_MIRRORED = words(
+    "The photo is mirrored (a selfie camera does that). Take it with the back camera or switch mirroring off."
+)
 _IN_LINE = words("Other cards lie in line with these: check that the right ones were taken.")
+
+
+class MirroredError(Exception):
+    """The cards read well only with left and right exchanged."""
 
 
 class CancelledError(Exception):
@@ -48,18 +56,24 @@ def read_photo(
     boxes = find_cards(photo.rgb)
     _check(cancel)
     pyramid = Pyramid(photo.rgb)
-    grids = find_grids(pyramid, boxes, game, None if deck is None else tuple(t for t, n in deck.items() if n))
+    grids: tuple[GridReading, ...] = ()
+    try:
+        grids = find_grids(pyramid, boxes, game, None if deck is None else tuple(t for t, n in deck.items() if n))
+        warnings = () if grids else (_nothing_found(boxes, game),)
+    except MirroredError:
+        warnings = (_MIRRORED,)
     _check(cancel)
     grids = tuple(_scaled(grid, photo.scale) for grid in grids)
-    warnings = () if grids else (_nothing_found(boxes, game),)
     return PhotoReading(photo.width, photo.height, grids, warnings, 1e3 * (time.perf_counter() - began))
 
 
 def find_grids(
     photo: Pyramid, boxes: Detections, game: Game, faces: tuple[str, ...] | None = None
 ) -> tuple[GridReading, ...]:
-    """Grids of `game` among boxes on a photo, in reading order, corners in the pyramid's pixels. faces: those that
-    may occur."""
+    """Grids of `game` among boxes on a photo, in reading order, corners in the pyramid's pixels.
+
+    faces: those that may occur (default: all). Raises MirroredError where the cards read better mirrored.
+    """
     picture = photo.level(0)
     size = (picture.shape[1], picture.shape[0])
     missing = game.columns_may_be_missing
@@ -72,6 +86,10 @@ def find_grids(
         best = readings[0]
         if grids and best.mean_confidence < LEAST_MEAN_CONFIDENCE:
             continue
+        if best.grid.doubtful:
+            flipped = read_lattice(photo, mirrored(group[0]), game, faces)
+            if flipped.mean_confidence > best.mean_confidence + MIRRORED_LEAD:
+                raise MirroredError
         lead = best.merit - readings[1].merit if unclear else group[0].rival
         grids.append(best.grid if lead >= RIVAL else replace(best.grid, warnings=(*best.grid.warnings, _IN_LINE)))
     return tuple(sorted(grids, key=_reading_order))

@@ -33,7 +33,7 @@ class Network:
             self._session = ort.InferenceSession(data, options, providers=["CPUExecutionProvider"])
         except Exception as error:  # onnxruntime raises many kinds for a broken file
             raise ModelError(
-                f"{name} ({len(data)} bytes) is no network that onnxruntime can load: {error}. Install the program again."
+                f"{name} ({len(data)} bytes) is no network that onnxruntime loads: {error}. Install the program again."
             ) from error
         self.name = name
         self.input_shape = tuple(self._session.get_inputs()[0].shape)

@@ -69,8 +69,10 @@ def fit_table(boxes: Floats, size: tuple[int, int], weights: Floats | None = Non
             best = result
     assert best is not None
     _, shared, cards, misfit = best
-    to_photo: Floats = camera @ rotation(shared).T @ np.diag([np.exp(shared[2]), np.exp(shared[2]), 1.0])
-    inverse: Floats = np.linalg.inv(to_photo)
+    to_photo = np.asarray(
+        camera @ rotation(shared).T @ np.diag([np.exp(shared[2]), np.exp(shared[2]), 1.0]), np.float64
+    )
+    inverse = np.asarray(np.linalg.inv(to_photo), np.float64)
     cards[:, 2] = (cards[:, 2] + np.pi / 2) % np.pi - np.pi / 2
     return Table(inverse, to_photo, float(np.exp(shared[3])), cards, misfit)
 

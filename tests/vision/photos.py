@@ -1,4 +1,5 @@
-"""Where the labelled photos are: POBUDKA_PHOTOS, by default beside the repository; tests that need them skip without."""
+"""Where the labelled photos are: POBUDKA_PHOTOS, by default beside the repository; tests that need them skip
+without."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Decoding: every EXIF orientation, every format, every kind of bad file (issue 2, "Bad input"; EXIF 2.32, tag 0x0112)."""
+"""Decoding: every EXIF orientation, every format, every kind of bad file (issue 2, "Bad input"; EXIF 2.32, tag
+0x0112)."""
 
 from __future__ import annotations
 

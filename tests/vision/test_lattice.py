@@ -1,4 +1,5 @@
-"""Placing grids on cards laid by geometry (vision.md, step 2): loose cards, perspective, any rotation, gaps, strangers."""
+"""Placing grids on cards laid by geometry (vision.md, step 2): loose cards, perspective, any rotation, gaps,
+strangers."""
 
 from __future__ import annotations
 
@@ -63,7 +64,7 @@ def test_duplicates_give_one_card_a_cell() -> None:
     laid = lay(rng, 3, [0, 1, 2, 3], tilt=15, yaw=30)
     seen = boxes(laid, rng)
     twice = Detections(
-        np.vstack([seen.xywhr, seen.xywhr[:3] + [6, -5, 4, 8, 0.05]]),
+        np.vstack([seen.xywhr, seen.xywhr[:3] + np.array([6, -5, 4, 8, 0.05])]),
         np.concatenate([seen.confidence, seen.confidence[:3] * 0.5]),
         np.concatenate([seen.class_id, seen.class_id[:3]]),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.oriented_boxes import Detections, corners_of, prob_iou, suppress
@@ -25,6 +25,7 @@ def test_prob_iou_by_hand() -> None:
     assert prob_iou(one, one)[0, 0] > 0.99
 
 
+@settings(deadline=None)
 @given(box, box)
 def test_prob_iou_is_symmetric_and_bounded(one: np.ndarray, other: np.ndarray) -> None:
     there, back = prob_iou(one, other)[0, 0], prob_iou(other, one)[0, 0]
@@ -32,9 +33,10 @@ def test_prob_iou_is_symmetric_and_bounded(one: np.ndarray, other: np.ndarray) -
     assert -1e-6 <= there <= 1
 
 
+@settings(deadline=None)
 @given(box)
 def test_turning_by_half_a_turn_is_the_same_box(one: np.ndarray) -> None:
-    turned = one + [0, 0, 0, 0, np.pi]
+    turned = one + np.array([0, 0, 0, 0, np.pi])
     assert prob_iou(one, turned)[0, 0] > 0.99
     assert np.allclose(np.roll(corners_of(turned), 2, axis=1), corners_of(one), atol=1e-6)
 

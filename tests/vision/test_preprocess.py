@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -27,6 +27,7 @@ def test_equals_ultralytics(size: str) -> None:
     assert np.abs(network_input(square)[0].transpose(1, 2, 0) - GOLDEN[size] / 255).max() < 1e-5
 
 
+@settings(deadline=None)
 @given(st.integers(64, 4000), st.integers(64, 4000), st.sampled_from([320, 416, 640]), st.data())
 def test_points_go_there_and_back(width: int, height: int, side: int, data: st.DataObject) -> None:
     _, place = letterbox(np.zeros((height, width, 1), np.uint8).repeat(3, axis=2), side)

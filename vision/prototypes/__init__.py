@@ -2,7 +2,7 @@
 
 A layout is a thumbnail of 384 colours, too coarse to show or print the painting; it serves to tell faces apart, nothing
 else. Each deck is one .npz file: `layouts` (n, 24, 16, 3) uint8 RGB, `tokens` (n,), `game`, `edition` and `source`, and
-`strangers` (n,), how much the most similar other face of the deck agrees with each. `python -m vision.prototypes remove
+`strangers` (n,), each one's greatest likeness to another face of the deck. `python -m vision.prototypes remove
 GAME` takes the shipped decks of a game out of use (a note in the user's data folder); files put there are used too.
 """
 

@@ -24,7 +24,9 @@ from vision.colour_layout import (
     Vectors,
     best_agreement,
     cut_size,
+    likeness,
     normalised,
+    sight,
     to_lab,
     upside_down,
 )
@@ -69,13 +71,15 @@ def _layout(cut: Rgb) -> Rgb:
 
 
 def _strangers(cuts: list[Rgb], vectors: Vectors) -> Vectors:
-    """For each face, the best agreement any other face reaches with it: what an unknown face may reach."""
+    """For each face, the greatest likeness any other face has to it: what an unknown face may reach."""
     both = np.concatenate([vectors, upside_down(vectors)])
     n = len(cuts)
     reached = np.zeros((n, n), np.float32)
     for i, cut in enumerate(cuts):
-        best, _ = best_agreement(to_lab(cut), both)
-        reached[i] = np.maximum(best[:n], best[n:])
+        card = sight(to_lab(cut))
+        _, looks = best_agreement(card, both)
+        alike = np.array([likeness(card, look, layout) for look, layout in zip(looks, both, strict=True)])
+        reached[i] = np.maximum(alike[:n], alike[n:])
     np.fill_diagonal(reached, -1)
     strangers: Vectors = reached.max(axis=0)
     return strangers
