@@ -217,6 +217,7 @@ class RoundEntry:
     def _apply(self, seat: int, edit: keys.Edit) -> None:
         before = self._edits.get(seat)
         self._edits[seat] = edit
+        self._ways[seat] = "cards"  # also when the last card has just been taken away again
         if before is None or before.draft != edit.draft:
             self._keep(seat, edit.draft)
         else:
@@ -224,6 +225,7 @@ class RoundEntry:
 
     def _total(self, seat: int, change: Callable[[HandDraft], HandDraft]) -> None:
         draft = self._shown(seat, self.state())
+        self._ways[seat] = draft.kind
         if (changed := change(draft)) != draft:
             self._keep(seat, changed)
 

@@ -1,0 +1,230 @@
+"""Photos on their way: F-03, F-05, F-17 and everything that can go wrong between the camera and the hand."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import flet as ft
+import pytest
+
+from scoring import Words, words
+from tests.ui.conftest import Open
+from tests.ui.fakepage import Browser
+from ui import routes
+from ui.entry import photo_jobs
+from ui.entry.recognise import Recognised
+from ui.services import Services
+from ui.store import HandDraft, Store
+
+READ = HandDraft(kind="cards", cells=(("1", "2", "3", "4"),), confirmed=True)
+OTHER = HandDraft(kind="cards", cells=(("5", "6", "7", "8"),), corners={(0, 0): ((0, 0), (1, 0), (1, 1), (0, 1))})
+
+
+class Reader:
+    """Stands for the vision part: gives what it is told to, once `go` is set."""
+
+    def __init__(self) -> None:
+        self.found: Recognised | Exception = Recognised((READ,), ())
+        self.data: list[bytes] = []
+        self.threads: set[int] = set()
+        self.go = threading.Event()
+        self.go.set()
+
+    def __call__(self, data: bytes, *_args: Any) -> Recognised:
+        self.data.append(data)
+        self.threads.add(threading.get_ident())
+        self.go.wait(10)
+        if isinstance(self.found, Exception):
+            raise self.found
+        return self.found
+
+
+@pytest.fixture
+def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
+    made = Reader()
+    monkeypatch.setattr(photo_jobs, "recognise", made)
+    return made
+
+
+@pytest.fixture
+def match_id(store: Store) -> str:
+    return store.new_match("sen", ("Ala", "Jan", "Ola"))
+
+
+@pytest.fixture
+async def browser(opened: Open, match_id: str) -> Browser:
+    return await opened(route=routes.round_entry(match_id, 0))
+
+
+def picker(browser: Browser, seat: int) -> ft.FilePicker:
+    for control in browser.inside(f"photo-{seat}"):
+        if isinstance(action := getattr(control, "action", None), ft.PickFiles):
+            return action.file_picker
+    raise AssertionError("no picker behind the photo button")
+
+
+async def pick(browser: Browser, seat: int, *files: dict[str, Any]) -> None:
+    await browser.fire(picker(browser, seat), "result", {"files": list(files)})
+
+
+async def until(browser: Browser, what: Callable[[], bool]) -> None:
+    end = time.monotonic() + 5
+    while not what():
+        assert time.monotonic() < end, f"never happened; on the screen: {browser.texts()}"
+        await browser.settle(2)
+
+
+def file(**parts: Any) -> dict[str, Any]:
+    return {"id": 1, "name": "IMG_1.JPG", "size": 3, "path": None, "bytes": None, **parts}
+
+
+def test_the_button_opens_the_picker_inside_the_tap(browser: Browser) -> None:
+    """F-02, F-05: images only, and the window's blur behind the camera cancels nothing."""
+    action = next(a for c in browser.inside("photo-0") if (a := getattr(c, "action", None)) is not None)
+    assert isinstance(action, ft.PickFiles)
+    assert action.file_type is ft.FilePickerFileType.IMAGE
+    assert action.args["cancel_upload_on_window_blur"] is False
+    assert action.allow_multiple is False
+
+
+async def test_a_cancelled_picker_changes_nothing_and_a_later_file_counts(
+    browser: Browser, reader: Reader, store: Store, match_id: str
+) -> None:
+    """F-05: cancel event then file event -> file used; cancel alone -> no state change."""
+    before = browser.texts()
+    await pick(browser, 0)
+    assert browser.texts() == before
+    await pick(browser, 0, file(bytes=b"jpg"))
+    await until(browser, lambda: 0 in store.draft(match_id, 0).hands)
+    assert reader.data == [b"jpg"]
+
+
+async def test_an_uploaded_photo_is_read_in_a_thread_and_deleted(
+    browser: Browser, reader: Reader, services: Services, store: Store, match_id: str
+) -> None:
+    """F-03 (no path, no bytes on the web) and F-17 (recognition off the event loop)."""
+    services.upload_folder.mkdir()
+    sent: list[str] = []
+
+    def upload(args: dict[str, Any]) -> None:
+        url = args["files"][0].upload_url
+        sent.append(url.split("f=")[1])
+        (services.upload_folder / sent[0]).write_bytes(b"sent")
+
+    browser.connection.answers["upload"] = upload
+    its_picker = picker(browser, 0)
+    await pick(browser, 0, file())
+    await until(browser, lambda: bool(sent))
+    assert sent[0] != "IMG_1.JPG"
+    await browser.fire(its_picker, "upload", {"file_name": "IMG_1.JPG", "progress": 0.4})
+    assert any(isinstance(c, ft.ProgressBar) and c.value == 0.4 for c in browser.walk())
+    await browser.fire(its_picker, "upload", {"file_name": "IMG_1.JPG", "progress": 1.0})
+    await until(browser, lambda: 0 in store.draft(match_id, 0).hands)
+    assert reader.data == [b"sent"]
+    assert threading.get_ident() not in reader.threads
+    assert list(services.upload_folder.iterdir()) == []
+    assert browser.has("photo-1")  # nothing doubtful: the next player's turn
+
+
+async def test_a_refused_upload_says_so(browser: Browser, services: Services, reader: Reader) -> None:
+    services.upload_folder.mkdir()
+    browser.connection.answers["upload"] = lambda _args: None
+    its_picker = picker(browser, 0)
+    await pick(browser, 0, file())
+    await browser.fire(its_picker, "upload", {"file_name": "IMG_1.JPG", "error": "413"})
+    await until(browser, lambda: browser.shows("The photo did not arrive here."))
+    assert browser.has("type-0")
+    assert browser.has("photo-0")
+    assert reader.data == []
+
+
+class PhotoFaultError(Exception):
+    def __init__(self, said: Words) -> None:
+        super().__init__(str(said))
+        self.words = said
+
+
+@pytest.mark.parametrize(
+    ("found", "said"),
+    [
+        (PhotoFaultError(words("The file is empty (0 bytes). Send the photo again.")), "The file is empty (0 bytes)."),
+        (Recognised((), (words("No grid of Sen found."),)), "No grid of Sen found."),
+        (RuntimeError("broken"), "it is our fault"),
+    ],
+    ids=["unusable", "no grid", "bug"],
+)
+async def test_a_failing_photo_says_why_and_leads_to_typing(
+    browser: Browser, reader: Reader, found: Recognised | Exception, said: str, store: Store, match_id: str
+) -> None:
+    reader.found = found
+    await pick(browser, 0, file(bytes=b"jpg"))
+    await until(browser, lambda: browser.shows(said))
+    assert store.draft(match_id, 0).empty
+    await browser.tap("type-0")
+    assert browser.has("key-9")
+    assert not browser.shows(said)
+
+
+async def test_meanwhile_others_are_entered_and_cancel_works(
+    browser: Browser, reader: Reader, store: Store, match_id: str
+) -> None:
+    """F-17: progress is shown, other players can be entered, cancel works."""
+    reader.go.clear()
+    await pick(browser, 0, file(bytes=b"jpg"))
+    await until(browser, lambda: bool(reader.data))
+    assert browser.shows("Reading Ala’s cards…")
+    assert browser.text_of("next-player") == "Next: Jan"
+    await browser.tap("next-player")
+    await browser.tap("points-1")
+    await browser.tap("key-7")
+    await browser.tap("seat-0")
+    await browser.tap("cancel-0")
+    assert browser.has("photo-0")
+    reader.go.set()
+    await asyncio.sleep(0.05)
+    await browser.settle()
+    hands = store.draft(match_id, 0).hands
+    assert set(hands) == {1}
+    assert hands[1].total == "7"
+
+
+async def test_a_late_photo_does_not_overwrite_what_was_typed_meanwhile(
+    browser: Browser, reader: Reader, store: Store, match_id: str
+) -> None:
+    reader.go.clear()
+    await pick(browser, 0, file(bytes=b"jpg"))
+    await until(browser, lambda: bool(reader.data))
+    typed = HandDraft(kind="sum", total="12", confirmed=True)
+    store.save_hand_draft(match_id, 0, 0, typed)  # on another device
+    reader.go.set()
+    await until(browser, lambda: browser.shows("The photo was not used."))
+    assert store.draft(match_id, 0).hands[0] == typed
+
+
+async def test_of_several_grids_another_one_can_be_taken(
+    browser: Browser, reader: Reader, store: Store, match_id: str
+) -> None:
+    """R-17: two players' boards in one picture: asks which."""
+    reader.found = Recognised((READ, OTHER), ())
+    await pick(browser, 0, file(bytes=b"jpg"))
+    await until(browser, lambda: browser.shows("There are 2 grids in the photo. Which one is Ala’s?"))
+    await browser.tap("grid-1")
+    assert store.draft(match_id, 0).hands[0].cells == OTHER.cells
+
+
+async def test_a_file_on_this_computer_is_read_in_place(
+    browser: Browser, reader: Reader, tmp_path: Path, store: Store, match_id: str
+) -> None:
+    """F-03: (path=..., bytes=None) gives the same as bytes."""
+    path = tmp_path / "IMG_1.JPG"
+    path.write_bytes(b"jpg")
+    browser.page.web = False
+    await pick(browser, 0, file(path=str(path)))
+    await until(browser, lambda: 0 in store.draft(match_id, 0).hands)
+    assert reader.data == [b"jpg"]
+    assert path.exists()
