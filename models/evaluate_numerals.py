@@ -18,8 +18,7 @@ from numpy.typing import NDArray
 
 from datasets.number_cards import VALUES
 from datasets.numerals import CLASSES
-from models.export_numerals import probabilities
-from models.numeral_scores import by_value, cooled, fit_temperature, log_loss, value_labels
+from models.numeral_scores import by_value, cooled, fit_temperature, log_loss, probabilities, value_labels
 from vision.numeral_input import numeral_patch
 
 NAMES = (*map(str, VALUES), "back", "none")

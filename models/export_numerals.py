@@ -15,24 +15,14 @@ from pathlib import Path
 
 import numpy as np
 import onnx
-import onnxruntime as ort
-from numpy.typing import NDArray
 from ultralytics import YOLO
 
 from datasets.fonts import fonts
 from datasets.numerals import data_hash
-from models.numeral_scores import fit_temperature
-from vision.numeral_input import SIDE, network_input
+from models.numeral_scores import fit_temperature, probabilities
+from vision.numeral_input import SIDE
 
 OPSET = 17
-
-
-def probabilities(path: Path, patches: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """(n, SIDE, SIDE, 3) uint8 patches -> (n, classes) probabilities by onnxruntime."""
-    session = ort.InferenceSession(str(path), providers=["CPUExecutionProvider"])
-    name = session.get_inputs()[0].name
-    parts = np.array_split(patches, max(1, len(patches) // 256))
-    return np.concatenate([session.run(None, {name: network_input(part)})[0] for part in parts])
 
 
 def _fix_sides(model: onnx.ModelProto) -> None:

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
+import onnxruntime as ort
 from numpy.typing import NDArray
 
+from vision.numeral_input import network_input
+
 Floats = NDArray[np.float64]
+
+
+def probabilities(path: Path, patches: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """(n, SIDE, SIDE, 3) uint8 patches -> (n, classes) probabilities by onnxruntime."""
+    session = ort.InferenceSession(str(path), providers=["CPUExecutionProvider"])
+    name = session.get_inputs()[0].name
+    parts = np.array_split(patches, max(1, len(patches) // 256))
+    return np.concatenate([session.run(None, {name: network_input(part)})[0] for part in parts])
 
 
 def cooled(probabilities: NDArray[np.floating], temperature: float) -> Floats:
