@@ -14,7 +14,7 @@ import flet as ft
 from scoring import Words
 from ui.device import Device
 from ui.i18n import LANGUAGES, catalogue
-from ui.theme import MODES, SCALES, Look, flet_theme
+from ui.theme import FONTS, MODES, SCALES, Look, flet_theme
 
 if TYPE_CHECKING:
     from ui.services import Services
@@ -108,6 +108,7 @@ class Session(ft.Observable):
     def apply_theme(self) -> None:
         """Give the page its colours, its sizes and its language."""
         page = self.page
+        page.fonts = FONTS
         page.theme = flet_theme(self.look, dark=False)
         page.dark_theme = flet_theme(self.look, dark=True)
         page.theme_mode = MODES[self.mode]

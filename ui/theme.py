@@ -43,6 +43,10 @@ FAULT = ft.Colors.ERROR
 FAULT_SOFT = ft.Colors.ERROR_CONTAINER
 ON_FAULT_SOFT = ft.Colors.ON_ERROR_CONTAINER
 
+TYPEFACE = "Nunito"
+FONTS = {TYPEFACE: "/fonts/nunito.woff2"}
+"""Nunito (SIL Open Font License), cut down to Latin letters: warm, all weights in one file, figures equally wide."""
+
 SCALES = (1.0, 1.15, 1.3, 1.5, 1.75, 2.0)
 """The text sizes a device can choose."""
 
@@ -65,33 +69,40 @@ class Look:
 
     @property
     def lead(self) -> float:
-        """Primary buttons, names, cells."""
-        return round(18 * self.scale, 1)
+        """Primary buttons, names, cells. From here up sizes grow more slowly, so that a phone still holds them."""
+        return round(18 * self._grown(0.85), 1)
 
     @property
     def title(self) -> float:
         """Titles of cards and sections."""
-        return round(22 * self.scale, 1)
+        return round(22 * self._grown(0.6), 1)
 
     @property
     def heading(self) -> float:
-        """The heading of a screen; grows more slowly, so that it still fits a phone."""
-        return round(28 * (1 + (self.scale - 1) * 0.6), 1)
+        """The heading of a screen."""
+        return round(28 * self._grown(0.35), 1)
 
     @property
     def display(self) -> float:
         """The one number or word a screen is about."""
-        return round(44 * (1 + (self.scale - 1) * 0.5), 1)
+        return round(44 * self._grown(0.3), 1)
 
     @property
     def target(self) -> float:
         """The least height of anything that is pressed."""
-        return round(52 * (1 + (self.scale - 1) * 0.6), 1)
+        return round(52 * self._grown(0.6), 1)
 
     @property
     def icon(self) -> float:
         """An icon beside running text."""
-        return round(24 * (1 + (self.scale - 1) * 0.7), 1)
+        return round(24 * self._grown(0.7), 1)
+
+    def tight(self, width: float) -> bool:
+        """Whether a window `width` pixels wide is too narrow, at this text size, for things side by side."""
+        return width < 330 * self.scale
+
+    def _grown(self, share: float) -> float:
+        return 1 + (self.scale - 1) * share
 
 
 S, M, L, XL = 8, 16, 24, 40
@@ -178,18 +189,26 @@ _DARK = ft.ColorScheme(
 
 def flet_theme(look: Look, dark: bool) -> ft.Theme:
     """Flet's own controls (fields, snack bars, tool tips) in our colours and at the device's text scale."""
+    medium, strong = ft.FontWeight.W_500, ft.FontWeight.W_700
+
+    def style(size: float, weight: ft.FontWeight) -> ft.TextStyle:
+        return ft.TextStyle(size=size, weight=weight, font_family=TYPEFACE, letter_spacing=0)
+
     return ft.Theme(
         color_scheme=_DARK if dark else _LIGHT,
+        font_family=TYPEFACE,
         scaffold_bgcolor=BACK,
         text_theme=ft.TextTheme(
-            body_small=ft.TextStyle(size=look.small),
-            body_medium=ft.TextStyle(size=look.body),
-            body_large=ft.TextStyle(size=look.lead),
-            label_large=ft.TextStyle(size=look.body),
-            title_medium=ft.TextStyle(size=look.lead),
+            body_small=style(look.small, medium),
+            body_medium=style(look.body, medium),
+            body_large=style(look.lead, medium),
+            label_medium=style(look.small, strong),
+            label_large=style(look.body, strong),
+            title_medium=style(look.lead, strong),
+            title_large=style(look.title, strong),
         ),
         snackbar_theme=ft.SnackBarTheme(
-            behavior=ft.SnackBarBehavior.FLOATING, content_text_style=ft.TextStyle(size=look.body)
+            behavior=ft.SnackBarBehavior.FLOATING, content_text_style=style(look.body, medium)
         ),
     )
 

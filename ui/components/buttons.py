@@ -32,12 +32,12 @@ def call(
         icon=_icon(look, icon, theme.ON_CALL if enabled else theme.QUIET),
         on_click=on_click,
         disabled=not enabled,
-        height=look.target + 8,
         style=ft.ButtonStyle(
             bgcolor={ft.ControlState.DISABLED: theme.WELL, ft.ControlState.DEFAULT: theme.CALL},
             color={ft.ControlState.DISABLED: theme.QUIET, ft.ControlState.DEFAULT: theme.ON_CALL},
             shape=ft.RoundedRectangleBorder(radius=theme.RADIUS),
-            padding=ft.Padding.symmetric(horizontal=theme.L),
+            padding=ft.Padding.symmetric(horizontal=theme.L, vertical=16),
+            visual_density=ft.VisualDensity.STANDARD,
         ),
     )
     return _named(button, identifier, expand)
@@ -58,12 +58,12 @@ def plain(
         icon=_icon(look, icon, theme.NIGHT),
         on_click=on_click,
         disabled=on_click is None,
-        height=look.target,
         style=ft.ButtonStyle(
             color=theme.NIGHT,
             side=ft.BorderSide(1.5, theme.EDGE),
             shape=ft.RoundedRectangleBorder(radius=theme.RADIUS),
-            padding=ft.Padding.symmetric(horizontal=theme.M),
+            padding=ft.Padding.symmetric(horizontal=theme.M, vertical=15),
+            visual_density=ft.VisualDensity.STANDARD,
         ),
     )
     return _named(button, identifier, expand)
@@ -107,7 +107,7 @@ def icon_button(
 
 
 def _label(label: str, size: float) -> ft.Control:
-    return ft.Text(label, size=size, weight=ft.FontWeight.W_600, text_align=ft.TextAlign.CENTER)
+    return ft.Text(label, size=size, weight=ft.FontWeight.W_700, text_align=ft.TextAlign.CENTER)
 
 
 def _icon(look: Look, icon: ft.IconData | None, color: ft.ColorValue) -> ft.Icon | None:

@@ -12,18 +12,18 @@ def heading(look: Look, value: str, color: ft.ColorValue = theme.TEXT) -> ft.Con
     """What the screen is about; screen readers can jump to it."""
     return ft.Semantics(
         heading_level=1,
-        content=ft.Text(value, size=look.heading, weight=ft.FontWeight.W_700, color=color),
+        content=ft.Text(value, size=look.heading, weight=ft.FontWeight.W_800, color=color),
     )
 
 
 def title(look: Look, value: str, color: ft.ColorValue = theme.TEXT) -> ft.Text:
     """The title of a card or a section."""
-    return ft.Text(value, size=look.title, weight=ft.FontWeight.W_600, color=color)
+    return ft.Text(value, size=look.title, weight=ft.FontWeight.W_700, color=color)
 
 
 def lead(look: Look, value: str, color: ft.ColorValue = theme.TEXT, *, strong: bool = True) -> ft.Text:
     """A name, a short statement."""
-    weight = ft.FontWeight.W_600 if strong else ft.FontWeight.W_400
+    weight = ft.FontWeight.W_700 if strong else ft.FontWeight.W_500
     return ft.Text(value, size=look.lead, weight=weight, color=color)
 
 
@@ -45,5 +45,5 @@ def small(look: Look, value: str, color: ft.ColorValue = theme.QUIET) -> ft.Text
 
 
 def figures(look: Look, value: str, size: float | None = None, color: ft.ColorValue = theme.TEXT) -> ft.Text:
-    """A number among numbers; Roboto's figures are all equally wide, so columns stand straight."""
+    """A number among numbers; Nunito's figures are all equally wide, so columns stand straight."""
     return ft.Text(value, size=size or look.title, weight=ft.FontWeight.W_700, color=color, no_wrap=True)

@@ -18,24 +18,19 @@ def finish_banner(session: Session, match: Match) -> ft.Control:
     won = session.ngettext("{names} wins", "{names} share the victory", len(winners)).format(
         names=names(session, winners)
     )
-    return dawn(
-        ft.Row(
+    cup = ft.Icon(ft.Icons.EMOJI_EVENTS, size=look.display * 1.2, color="#FFB454")
+    told = ft.Semantics(
+        identifier="winner",
+        live_region=True,
+        content=ft.Column(
             [
-                ft.Icon(ft.Icons.EMOJI_EVENTS, size=look.display * 1.2, color="#FFB454"),
-                ft.Semantics(
-                    identifier="winner",
-                    live_region=True,
-                    expand=True,
-                    content=ft.Column(
-                        [
-                            ft.Text(won, size=look.heading, weight=ft.FontWeight.W_700, color=ft.Colors.WHITE),
-                            ft.Text(session.say(why_over(match)), size=look.body, color=ft.Colors.WHITE),
-                        ],
-                        spacing=4,
-                        tight=True,
-                    ),
-                ),
+                ft.Text(won, size=look.heading, weight=ft.FontWeight.W_800, color=ft.Colors.WHITE),
+                ft.Text(session.say(why_over(match)), size=look.body, color=ft.Colors.WHITE),
             ],
-            spacing=theme.M,
-        )
+            spacing=4,
+            tight=True,
+        ),
     )
+    if look.tight(session.width):
+        return dawn(ft.Column([cup, told], spacing=theme.S), padding=theme.M)
+    return dawn(ft.Row([cup, ft.Container(told, expand=True)], spacing=theme.M))

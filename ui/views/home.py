@@ -68,9 +68,10 @@ def _head(session: Session) -> ft.Control:
     def button(icon: ft.IconData, label: str, route: str, identifier: str) -> ft.Control:
         return icon_button(look, icon, label, safe(partial(session.go, route)), identifier=identifier)
 
+    sign = [] if look.tight(session.width) else [logo(48)]
     return ft.Row(
         [
-            logo(48),
+            *sign,
             ft.Container(heading(look, "Pobudka"), expand=True, padding=ft.Padding.only(left=theme.S)),
             button(ft.Icons.WIFI, _("Share on the Wi-Fi"), routes.SHARING, "share"),
             button(ft.Icons.SETTINGS_OUTLINED, _("Settings"), routes.SETTINGS, "settings"),

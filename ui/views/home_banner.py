@@ -16,6 +16,9 @@ from ui.demo import is_demo
 from ui.guards import safe
 from ui.session import Session
 
+SHOWN = 5
+"""With more players than this the banner names the first ones only."""
+
 
 def welcome_banner(session: Session) -> ft.Control:
     """What the app is for, and the way in."""
@@ -47,9 +50,18 @@ def continue_banner(session: Session, match_id: str) -> ft.Control:
     return _banner(
         session,
         caption,
-        [ft.Column([_player(session, match, seat) for seat in ranked], spacing=theme.S)],
+        [ft.Column(_players(session, match, ranked), spacing=theme.S)],
         (_("Continue"), ft.Icons.PLAY_ARROW, safe(partial(session.go, routes.match(match_id))), "continue"),
     )
+
+
+def _players(session: Session, match: Match, ranked: Sequence[int]) -> list[ft.Control]:
+    shown = ranked if len(ranked) <= SHOWN else ranked[: SHOWN - 1]
+    lines = [_player(session, match, seat) for seat in shown]
+    if rest := len(ranked) - len(shown):
+        more = session.ngettext("and {count} more", "and {count} more", rest).format(count=rest)
+        lines.append(ft.Text(more, size=session.look.body, color=ft.Colors.WHITE))
+    return lines
 
 
 def _player(session: Session, match: Match, seat: int) -> ft.Control:

@@ -110,18 +110,16 @@ def _after(session: Session, match: Match) -> list[ft.Control]:
     def rematch() -> None:
         session.go(routes.match(store.new_match(match.game, match.players, match.edition)))
 
-    return [
-        ft.Row(
-            [
-                plain(
-                    look,
-                    _("Home"),
-                    safe(partial(session.go, routes.HOME)),
-                    identifier="home",
-                    icon=ft.Icons.HOME_OUTLINED,
-                ),
-                call(look, _("Rematch"), safe(rematch), identifier="rematch", icon=ft.Icons.REPLAY, expand=True),
-            ],
-            spacing=theme.M,
-        )
-    ]
+    tight = look.tight(session.width)
+    home = plain(
+        look,
+        _("Home"),
+        safe(partial(session.go, routes.HOME)),
+        identifier="home",
+        icon=ft.Icons.HOME_OUTLINED,
+        expand=tight,
+    )
+    again = call(look, _("Rematch"), safe(rematch), identifier="rematch", icon=ft.Icons.REPLAY, expand=True)
+    if tight:
+        return [ft.Row([home]), ft.Row([again])]
+    return [ft.Row([home, again], spacing=theme.M)]

@@ -183,7 +183,7 @@ def _chips(session: Session, known: Sequence[str], add: Callable[[str], None]) -
             ft.Semantics(
                 identifier=f"known-{i}",
                 content=ft.OutlinedButton(
-                    content=ft.Text(name, size=look.body, weight=ft.FontWeight.W_600),
+                    content=ft.Text(name, size=look.body, weight=ft.FontWeight.W_700),
                     icon=ft.Icon(ft.Icons.ADD, size=look.icon * 0.9, color=theme.NIGHT),
                     height=look.target,
                     style=ft.ButtonStyle(

@@ -40,10 +40,17 @@ def rounds_table(session: Session, match: Match, room: float, open_round: Callab
     return ft.Column(
         [
             ft.Row([table], scroll=ft.ScrollMode.AUTO),
-            small(look, _("Large: points of the round. Small: total so far. Press a round to open or correct it.")),
+            small(look, _legend(session, match)),
         ],
         spacing=theme.S,
     )
+
+
+def _legend(session: Session, match: Match) -> str:
+    _ = session.gettext
+    if isinstance(match.rules.end, Tokens):
+        return _("Press a round to open or correct it.")
+    return _("Large: points of the round. Small: total so far. Press a round to open or correct it.")
 
 
 def _names(session: Session, match: Match, column: float) -> ft.Control:
@@ -53,7 +60,7 @@ def _names(session: Session, match: Match, column: float) -> ft.Control:
             ft.Text(
                 player,
                 size=look.body,
-                weight=ft.FontWeight.W_600,
+                weight=ft.FontWeight.W_700,
                 color=theme.TEXT,
                 max_lines=1,
                 overflow=ft.TextOverflow.ELLIPSIS,
@@ -96,7 +103,7 @@ def _row(
             ft.Row(
                 [
                     ft.Container(
-                        ft.Text(str(n + 1), size=look.body, weight=ft.FontWeight.W_600, color=theme.QUIET),
+                        ft.Text(str(n + 1), size=look.body, weight=ft.FontWeight.W_700, color=theme.QUIET),
                         width=FIRST * look.scale,
                         alignment=ft.Alignment.CENTER,
                     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import flet as ft
 
@@ -17,7 +17,7 @@ from ui.components.text import body, quiet, small, title
 from ui.guards import boundary, safe
 from ui.i18n import LANGUAGES
 from ui.session import Session
-from ui.theme import SCALES
+from ui.theme import SCALES, Look
 
 Value = TypeVar("Value")
 
@@ -29,7 +29,6 @@ def SettingsView(session: Session) -> ft.Control:  # noqa: N802
     _ = session.gettext
     modes = (("auto", _("As the device")), ("light", _("Light")), ("dark", _("Dark")))
     languages = [(code, name, f"lang-{code}") for code, name in LANGUAGES.items()]
-    sizes = [(scale, f"{scale:.0%}", f"size-{scale:.0%}".rstrip("%")) for scale in SCALES]
     colours = [(mode, name, f"theme-{mode}") for mode, name in modes]
     return screen(
         session,
@@ -41,7 +40,7 @@ def SettingsView(session: Session) -> ft.Control:  # noqa: N802
                 _("Text size on this device"),
                 ft.Column(
                     [
-                        _choice(session, sizes, session.scale, session.choose_scale),
+                        _sizes(session),
                         quiet(session.look, _("This is how text looks now.")),
                     ],
                     spacing=theme.M,
@@ -66,29 +65,59 @@ def _choice(
 ) -> ft.Control:
     """Big chips, the chosen one filled and ticked."""
     look = session.look
-    chips: list[ft.Control] = []
-    for value, name, identifier in options:
-        on = value == chosen
-        front = theme.ON_NIGHT if on else theme.TEXT
-        inside: list[ft.Control] = [ft.Icon(ft.Icons.CHECK, size=look.icon * 0.85, color=front)] if on else []
-        inside.append(ft.Text(name, size=look.body, weight=ft.FontWeight.W_600, color=front))
-        chips.append(
-            ft.Semantics(
-                identifier=identifier,
-                button=True,
-                selected=on,
-                content=ft.Container(
-                    ft.Row(inside, spacing=6, tight=True, alignment=ft.MainAxisAlignment.CENTER),
-                    height=look.target,
-                    padding=ft.Padding.symmetric(horizontal=theme.L),
-                    bgcolor=theme.NIGHT if on else theme.WELL,
-                    border_radius=theme.RADIUS,
-                    ink=True,
-                    on_click=safe(partial(choose, value)),
-                ),
-            )
-        )
+    chips = [
+        _chip(look, name, look.body, value == chosen, identifier, safe(partial(choose, value)))
+        for value, name, identifier in options
+    ]
     return ft.Row(chips, wrap=True, spacing=theme.S, run_spacing=theme.S)
+
+
+def _sizes(session: Session) -> ft.Control:
+    """The letter A, once in every text size."""
+    chips = [
+        _chip(
+            session.look,
+            "A",
+            14 * scale,
+            scale == session.scale,
+            f"size-{scale * 100:.0f}",
+            safe(partial(session.choose_scale, scale)),
+            said=f"{scale:.0%}",
+        )
+        for scale in SCALES
+    ]
+    return ft.Row(chips, wrap=True, spacing=theme.S, run_spacing=theme.S)
+
+
+def _chip(
+    look: Look,
+    name: str,
+    size: float,
+    on: bool,
+    identifier: str,
+    on_click: Callable[..., Any],
+    *,
+    said: str | None = None,
+) -> ft.Control:
+    front = theme.ON_NIGHT if on else theme.TEXT
+    inside: list[ft.Control] = [ft.Icon(ft.Icons.CHECK, size=look.icon * 0.85, color=front)] if on else []
+    inside.append(ft.Text(name, size=size, weight=ft.FontWeight.W_700, color=front))
+    return ft.Semantics(
+        identifier=identifier,
+        button=True,
+        selected=on,
+        label=said,
+        exclude_semantics=said is not None,
+        content=ft.Container(
+            ft.Row(inside, spacing=6, tight=True, alignment=ft.MainAxisAlignment.CENTER),
+            height=look.target,
+            padding=ft.Padding.symmetric(horizontal=20),
+            bgcolor=theme.NIGHT if on else theme.WELL,
+            border_radius=theme.RADIUS,
+            ink=True,
+            on_click=on_click,
+        ),
+    )
 
 
 def _about(session: Session) -> ft.Control:

@@ -8,60 +8,78 @@ from scoring import Match, PointsLimit, Standing, number
 from scoring.game import Tokens
 from ui import theme
 from ui.components.panel import panel
-from ui.components.text import figures, lead, small
+from ui.components.text import figures, small
 from ui.components.words_of_match import distance, in_danger
 from ui.session import Session
 
+MANY = 4
+"""With more players than this the lines get shorter, so that the rounds stay near."""
+
 
 def standings_panel(session: Session, match: Match) -> ft.Control:
-    """One line a player, in seat order."""
-    leaders = match.leaders() if match.rounds else ()
-    lines = [_line(session, match, seat, standing, seat in leaders) for seat, standing in enumerate(match.standings())]
-    return panel(ft.Column(lines, spacing=theme.S), padding=theme.S)
+    """One line a player, in seat order; shorter lines where many play."""
+    lines = [_line(session, match, seat) for seat in range(len(match.players))]
+    return panel(ft.Column(lines, spacing=theme.S if len(lines) <= MANY else 0), padding=theme.S)
 
 
-def _line(session: Session, match: Match, seat: int, standing: Standing, leads: bool) -> ft.Control:
-    _ = session.gettext
+def _line(session: Session, match: Match, seat: int) -> ft.Control:
     look = session.look
     end = match.rules.end
+    standing = match.standings()[seat]
+    leads = bool(match.rounds) and standing.rank == 1
+    many = len(match.players) > MANY
+    tight = look.tight(session.width)
     front = theme.ON_NIGHT_SOFT if leads else theme.TEXT
-    said = session.say(distance(match, seat))
-    danger = in_danger(match, seat)
-    name: list[ft.Control] = [lead(look, standing.player, front)]
-    if leads:
-        name.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=look.icon * 0.9, color=front, tooltip=_("In the lead")))
-    total = ft.Semantics(
-        identifier=f"total-{seat}",
-        content=figures(look, number(standing.total), look.heading, theme.FAULT if danger else front),
-    )
+    text = [_name(session, standing, front, leads)]
+    right: list[ft.Control] = []
     if isinstance(end, Tokens):
-        points = _("{total} points in all").format(total=number(standing.total))
-        under: ft.Control = ft.Semantics(identifier=f"total-{seat}", content=small(look, points))
-        right = _tokens(session, standing.tokens, end.needed, said)
+        points = session.gettext("{total} points in all").format(total=number(standing.total))
+        text.append(ft.Semantics(identifier=f"total-{seat}", content=small(look, points)))
+        tokens = _tokens(session, standing.tokens, end.needed, session.say(distance(match, seat)))
+        (text if tight else right).append(tokens)
     else:
-        under, right = _distance(session, said, danger), total
-    text = ft.Column([ft.Row(name, spacing=6), under], spacing=2, expand=True)
-    parts: list[ft.Control] = [_place(session, standing.rank if match.rounds else None, leads), text, right]
-    column: list[ft.Control] = [ft.Row(parts, spacing=theme.M)]
-    if isinstance(end, PointsLimit):
-        share = max(0.0, min(1.0, standing.total / end.points))
-        column.append(
-            ft.Container(
-                ft.ProgressBar(
-                    value=share,
-                    bar_height=5,
-                    border_radius=3,
-                    color=theme.FAULT if danger else theme.NIGHT,
-                    bgcolor=theme.WELL,
-                ),
-                margin=ft.Margin.only(top=6),
-            )
-        )
+        danger = in_danger(match, seat)
+        total = figures(look, number(standing.total), look.heading, theme.FAULT if danger else front)
+        right.append(ft.Semantics(identifier=f"total-{seat}", content=total))
+        text.append(_distance(session, session.say(distance(match, seat)), danger))
+    place = _place(session, standing.rank if match.rounds else None, leads)
+    row = ft.Row([place, ft.Column(text, spacing=2, expand=True), *right], spacing=theme.M)
+    bar = [_bar(match, seat)] if isinstance(end, PointsLimit) and not many else []
     return ft.Container(
-        ft.Column(column, spacing=0),
-        padding=ft.Padding.symmetric(horizontal=theme.M, vertical=12),
+        ft.Column([row, *bar], spacing=6),
+        padding=ft.Padding.symmetric(horizontal=theme.M, vertical=6 if many else 12),
         border_radius=theme.RADIUS_SMALL,
         bgcolor=theme.NIGHT_SOFT if leads else None,
+    )
+
+
+def _name(session: Session, standing: Standing, front: ft.ColorValue, leads: bool) -> ft.Control:
+    look = session.look
+    name = ft.Text(
+        standing.player,
+        size=look.lead,
+        weight=ft.FontWeight.W_700,
+        color=front,
+        max_lines=1,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        expand=True,
+        expand_loose=True,
+    )
+    tip = session.gettext("In the lead")
+    cup = [ft.Icon(ft.Icons.EMOJI_EVENTS, size=look.icon * 0.9, color=front, tooltip=tip)] if leads else []
+    return ft.Row([name, *cup], spacing=6)
+
+
+def _bar(match: Match, seat: int) -> ft.Control:
+    """How much of the limit is used up; the words beside it say the same."""
+    end = match.rules.end
+    share = match.totals()[seat] / end.points if isinstance(end, PointsLimit) else 0.0
+    return ft.ProgressBar(
+        value=max(0.0, min(1.0, share)),
+        bar_height=5,
+        border_radius=3,
+        color=theme.FAULT if in_danger(match, seat) else theme.NIGHT,
+        bgcolor=theme.WELL,
     )
 
 
@@ -92,7 +110,7 @@ def _distance(session: Session, said: str, danger: bool) -> ft.Control:
     return ft.Row(
         [
             ft.Icon(ft.Icons.WARNING_AMBER_ROUNDED, size=look.small * 1.3, color=theme.FAULT),
-            ft.Text(said, size=look.small, weight=ft.FontWeight.W_600, color=theme.FAULT),
+            ft.Text(said, size=look.small, weight=ft.FontWeight.W_700, color=theme.FAULT, expand=True),
         ],
         spacing=4,
     )
