@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from ui.device import Device
 from ui.entry.view import RoundView
 from ui.guards import boundary, safe
 from ui.live import follow
+from ui.reading import obstacle
 from ui.session import Session, keep_session
 from ui.views.home import HomeView
 from ui.views.language import LanguageView
@@ -57,6 +59,8 @@ async def main(page: ft.Page, services: Services) -> None:
     session.apply_theme()
     page.render(App, session)
     await session.load()
+    if await asyncio.to_thread(obstacle) is not None:
+        session.version += 1  # the home screen says so
 
 
 @ft.component

@@ -23,8 +23,8 @@ class Device:
     def __init__(self) -> None:
         self._preferences = ft.SharedPreferences()
 
-    async def read(self) -> dict[str, str]:
-        """Everything kept, by key; empty where the browser does not answer or keeps nothing."""
+    async def read(self) -> dict[str, str] | None:
+        """Everything kept, by key; None where the browser does not answer or forbids its storage."""
         kept: dict[str, str] = {}
         try:
             async with asyncio.timeout(SECONDS):
@@ -34,6 +34,7 @@ class Device:
                         kept[key] = str(value)
         except Exception as fault:  # storage blocked, browser gone: the app works without it
             log.warning("cannot read the device's settings: %s", fault)
+            return None
         return kept
 
     async def write(self, key: str, value: str) -> None:

@@ -24,3 +24,8 @@ def obstacle() -> Words | None:
             reason=str(fault),
         )
     return None
+
+
+def known_obstacle() -> Words | None:
+    """`obstacle` for drawing: None as long as nobody has found out."""
+    return obstacle() if obstacle.cache_info().currsize else None

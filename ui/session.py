@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from ui.services import Services
 
 _KEY = "pobudka"
+LANGUAGE_KEY = "language"
+"""The store's preference: the language chosen last, on whatever device."""
 _UNTRANSLATED = gettext.NullTranslations()
 
 
@@ -76,6 +78,8 @@ class Session(ft.Observable):
     async def load(self) -> None:
         """Read this device's settings; what it does not know stays as it is."""
         kept = await self.device.read()
+        if kept is None:  # a browser that keeps nothing gets the language last chosen at this table
+            kept = {"language": self.services.store.preference(LANGUAGE_KEY, "")}
         if (language := kept.get("language")) in LANGUAGES:
             self.language = language
         if (mode := kept.get("theme")) in MODES:
@@ -91,6 +95,7 @@ class Session(ft.Observable):
         """Speak `language` from now on and keep it on this device; nothing else changes."""
         self.language = language
         self.apply_theme()
+        self.services.store.set_preference(LANGUAGE_KEY, language)
         await self.device.write("language", language)
 
     async def choose_scale(self, scale: float) -> None:

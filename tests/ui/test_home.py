@@ -80,7 +80,7 @@ async def test_without_samples_there_is_no_demo(opened: Open, monkeypatch: pytes
 async def test_missing_libraries_are_said_and_typing_works(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """F-06."""
     why = words("Photos cannot be read on this computer ({reason}).", reason="No module named 'cv2'")
-    monkeypatch.setattr(home, "obstacle", lambda: why)
+    monkeypatch.setattr(home, "known_obstacle", lambda: why)
     browser = await opened()
     assert browser.shows("Photos cannot be read on this computer (No module named 'cv2').")
     assert browser.enabled("new-match")

@@ -44,6 +44,9 @@ async def test_a_browser_without_storage_still_works(opened: Open) -> None:
     browser = await opened(Blocked())
     await browser.tap("lang-en")
     assert browser.text_of("new-match") == "New match"
+    again = await opened(Blocked())
+    assert again.text_of("new-match") == "New match", "it speaks the language last chosen at this table"
+    assert (await opened(Storage())).has("lang-en"), "a device that can remember is asked itself"
 
 
 async def test_language_changes_in_the_middle_of_naming_players(opened: Open) -> None:

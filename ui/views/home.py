@@ -14,7 +14,7 @@ from ui.components.rows import step, way
 from ui.components.text import heading
 from ui.demo import sample_photos, start_demo
 from ui.guards import boundary, safe
-from ui.reading import obstacle
+from ui.reading import known_obstacle
 from ui.session import Session
 from ui.views.earlier_matches import earlier_matches
 from ui.views.home_banner import continue_banner, welcome_banner
@@ -82,7 +82,7 @@ def _head(session: Session) -> ft.Control:
 
 def _notices(session: Session) -> list[ft.Control]:
     """What went wrong at the start: a damaged store that was set aside, libraries that are missing."""
-    told = [sentence for sentence in (session.services.store.notice, obstacle()) if sentence is not None]
+    told = [sentence for sentence in (session.services.store.notice, known_obstacle()) if sentence is not None]
     return [notice(session.look.body, session.say(sentence), ft.Icons.ERROR_OUTLINE, fault=True) for sentence in told]
 
 

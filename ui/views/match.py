@@ -39,7 +39,7 @@ def MatchView(session: Session, match_id: str) -> ft.Control:  # noqa: N802
     top: list[ft.Control] = [finish_banner(session, match)] if over else []
     if wide:
         row = ft.Row(
-            [ft.Container(standings, expand=2), ft.Container(rounds, expand=3)],
+            [ft.Container(standings, expand=1), ft.Container(rounds, expand=_share(match))],
             spacing=theme.L,
             vertical_alignment=ft.CrossAxisAlignment.START,
         )
@@ -67,8 +67,13 @@ def _rounds(session: Session, match_id: str, match: Match, wide: bool) -> ft.Con
     side = 2 * (theme.M if session.width < 600 else theme.L)
     room = min(session.width - side, 1080 if wide else theme.COLUMN)
     if wide:
-        room = (room - theme.L) * 3 / 5
+        room = (room - theme.L) * _share(match) / (1 + _share(match))
     return rounds_table(session, match, room, lambda n: session.go(routes.round_entry(match_id, n)))
+
+
+def _share(match: Match) -> int:
+    """On a tablet: how much wider the rounds are than the standings."""
+    return 2 if len(match.players) > 4 else 1
 
 
 def _next(session: Session, match_id: str, match: Match, draft: RoundDraft) -> list[ft.Control]:
