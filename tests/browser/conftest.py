@@ -93,7 +93,7 @@ def open_screen(browser: Browser, shots: Path, request: pytest.FixtureRequest) -
             viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch, locale="pl-PL"
         )
         contexts.append(context)
-        screen = Screen(context, url, shots)
+        screen = Screen(context, url, shots, touch=touch)
         request.node.stash.setdefault(_OPEN, []).append(screen)
         return screen
 

@@ -14,8 +14,9 @@ PATIENCE = 30_000
 class Screen:
     """`page` is Playwright's. Controls are named by their semantics identifier, which no translation changes."""
 
-    def __init__(self, context: BrowserContext, url: str, shots: Path) -> None:
+    def __init__(self, context: BrowserContext, url: str, shots: Path, *, touch: bool = False) -> None:
         self.context = context
+        self.touch = touch
         self.url = url
         self.shots = shots
         self.complaints: list[str] = []
@@ -68,8 +69,12 @@ class Screen:
         self.at(identifier).first.wait_for(state="detached")
 
     def tap(self, identifier: str) -> None:
-        """Tap its middle; scrolls there first."""
-        self.at(identifier).first.click()
+        """Tap its middle, with a finger on a touch screen; scrolls there first."""
+        found = self.at(identifier).first
+        if self.touch:
+            found.tap()
+        else:
+            found.click()
 
     def tap_all(self, *identifiers: str) -> None:
         """Tap one after the other."""
@@ -98,9 +103,13 @@ class Screen:
         return self.page.locator("flt-semantics-host").first.inner_text()
 
     def text_of(self, identifier: str) -> str:
-        """What a control says: its label, and the text in it."""
-        found = self.wait_for(identifier)
-        return f"{found.get_attribute('aria-label') or ''}\n{found.inner_text()}".strip()
+        """What a control says: its label, the text in it, and what a field in it holds (selectable text is a field)."""
+        return str(
+            self.wait_for(identifier).evaluate(
+                "e => [e.ariaLabel, e.innerText, ...[...e.querySelectorAll('input, textarea')].map(f => f.value)]"
+                ".filter(Boolean).join('\\n')"
+            )
+        )
 
     def wait_text(self, text: str, identifier: str | None = None) -> None:
         """Wait until `text` stands on the screen, or in one control."""

@@ -10,6 +10,7 @@ import pytest
 
 from tests.browser.conftest import OpenScreen, StartProgram
 from tests.browser.program import ROOT
+from tests.browser.screen import Screen
 from tests.browser.table import (
     choose_polish,
     correct_to,
@@ -40,8 +41,31 @@ def test_an_evening(start_program: StartProgram, open_screen: OpenScreen, size: 
     choose_polish(host)
     host.shot(f"{size}-1-home")
     new_match(host, "skyjo", ["Ala", "Ola", "Jaś"])
+    first_round(host, size)
+    expect_totals(host, 79, 26, 8)
+    host.shot(f"{size}-8-match")
+    host.reload()
+    expect_totals(host, 79, 26, 8)
+    correct_first_round(host, size)
+    expect_totals(host, 79, 13, 18)
 
-    # one photo, one typed grid with a slip in it, one typed total
+    url, pin = program.joining()
+    guest = open_screen(url, "phone", touch=True)
+    join(guest, pin, size)
+    expect_totals(guest, 79, 13, 18)
+    second_round(host, guest, size)
+    expect_totals(host, 127, 18, 21)
+    host.wait_text("Ola", "winner")
+    host.shot(f"{size}-12-end")
+    expect_totals(guest, 127, 18, 21)
+
+    for screen in (host, guest):
+        screen.expect_no_complaints()
+    assert "Traceback" not in program.output(), program.output()
+
+
+def first_round(host: Screen, size: str) -> None:
+    """One photo, one typed grid with a slip in it, one typed total; Ola ended the round."""
     host.tap("next-round")
     host.wait_for("seat-0")
     host.shot(f"{size}-2-round")
@@ -58,16 +82,13 @@ def test_an_evening(start_program: StartProgram, open_screen: OpenScreen, size: 
     host.shot(f"{size}-6-sum")
     see_result(host)
     host.tap("ender-1")
-    host.wait_text("26", "points-of-1")  # Ola ended it with 13, Jaś has 8
+    host.wait_text("26", "points-of-1")  # Ola ended it with 13, but Jaś has 8
     host.shot(f"{size}-7-result")
     save(host)
-    expect_totals(host, 79, 26, 8)
-    host.shot(f"{size}-8-match")
 
-    host.reload()
-    expect_totals(host, 79, 26, 8)
 
-    # Jaś had miscounted, so Ola was lowest and nothing is doubled
+def correct_first_round(host: Screen, size: str) -> None:
+    """Jaś had miscounted, so Ola was lowest and nothing is doubled."""
     host.tap("round-1")
     host.wait_for("seat-2")
     type_sum(host, 2, 18)
@@ -75,47 +96,42 @@ def test_an_evening(start_program: StartProgram, open_screen: OpenScreen, size: 
     host.wait_text("13", "points-of-1")
     host.shot(f"{size}-9-correction")
     save(host)
-    expect_totals(host, 79, 13, 18)
 
-    # a second device joins
-    url, pin = program.joining()
-    guest = open_screen(url, "phone", touch=True)
-    guest.page.goto(url)
+
+def join(guest: Screen, pin: str, size: str) -> None:
+    """A second device: nothing without the PIN, nothing with a wrong one, then the match that is on."""
+    guest.page.goto(guest.url)
     guest.page.get_by_text("Podaj PIN").wait_for()
     guest.shot(f"{size}-10-pin")
-    assert guest.page.locator("flutter-view").count() == 0
-    wrong = "111111" if pin != "111111" else "222222"
-    for guess, seen in ((wrong, "To nie ten PIN"), (pin, "")):
-        guest.page.get_by_role("textbox").fill(guess)
-        guest.page.get_by_role("button").click()
-        if seen:
-            guest.page.get_by_text(seen).wait_for()
+    for path in ("/", "/main.dart.js", "/manifest.json", "/upload?f=a&e=b&s=c"):
+        assert guest.context.request.get(guest.url + path).status == 401
+    guest.page.get_by_role("textbox").fill("111111" if pin != "111111" else "222222")
+    guest.page.get_by_role("button").click()
+    guest.page.get_by_text("To nie ten PIN").wait_for()
+    guest.page.get_by_role("textbox").fill(pin)
+    guest.page.get_by_role("button").click()
     guest.ready()
     assert pin not in guest.page.url
     choose_polish(guest)
     guest.tap("continue")
-    expect_totals(guest, 79, 13, 18)
+
+
+def second_round(host: Screen, guest: Screen, size: str) -> None:
+    """The second device photographs a hand; the first sees it, adds the others and saves."""
     guest.tap("next-round")
     guest.wait_for("seat-0")
     photograph(guest, 0, SAMPLES / "skyjo-2.jpg")
     assert correct_to(guest, 0, SECOND) <= FEW
     guest.wait_text("48", "seat-0")
     guest.shot(f"{size}-11-guest")
-
-    # the first device sees it and finishes the round
+    host.wait_text("Dokończ rundę 2", "next-round")
+    host.settle("next-round")
     host.tap("next-round")
     host.wait_text("48", "seat-0")
     type_sum(host, 1, 5)
-    guest.wait_text("5", "seat-1")
     type_sum(host, 2, 3)
     see_result(host)
+    guest.wait_text("5", "seat-1")
     host.tap("ender-2")
     host.wait_text("3", "points-of-2")
     save(host)
-    expect_totals(host, 127, 18, 21)
-    host.wait_text("Ola", "winner")
-    host.shot(f"{size}-12-end")
-
-    for screen in (host, guest):
-        screen.expect_no_complaints()
-    assert "Traceback" not in program.output(), program.output()
