@@ -164,10 +164,11 @@ async def test_a_match_that_is_not_there(opened: Open) -> None:
 
 def test_words_of_a_match() -> None:
     match = Match("skyjo", ("A", "B")).with_round(Round((CardSum(85), CardSum(84))))
-    assert [str(distance(match, seat)) for seat in (0, 1)] == ["15 to 100", "16 to 100"]
-    assert (in_danger(match, 0), in_danger(match, 1)) == (True, False)
+    end = match.rules.end
+    assert [str(distance(end, standing)) for standing in match.standings()] == ["15 to 100", "16 to 100"]
+    assert [in_danger(end, standing) for standing in match.standings()] == [True, False]
     over = match.with_round(Round((CardSum(15), CardSum(-4))))
-    assert str(distance(over, 0)) == "has reached 100"
+    assert str(distance(end, over.standings()[0])) == "has reached 100"
     assert str(why_over(over)) == "A reached 100, and 80 are the fewest points."
 
 

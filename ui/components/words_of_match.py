@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from babel.dates import format_date, format_time
 
-from scoring import Match, PointsLimit, Tokens, Words, number, words, words_n
+from scoring import Match, PointsLimit, Standing, Tokens, Words, number, words, words_n
 from ui.session import Session
 from ui.store import MatchSummary
 
@@ -26,22 +26,23 @@ def when(session: Session, summary: MatchSummary) -> str:
     return f"{format_date(local, 'd MMM y', locale=language)}, {format_time(local, 'short', locale=language)}"
 
 
-def distance(match: Match, seat: int) -> Words:
+def distance(end: PointsLimit | Tokens, standing: Standing) -> Words:
     """How far a player is from the end: "12 to 100", "2 of 3 tokens"."""
-    end = match.rules.end
     if isinstance(end, PointsLimit):
-        total = match.totals()[seat]
-        if total >= end.points:
+        if standing.total >= end.points:
             return words("has reached {limit}", limit=end.points)
-        return words("{left} to {limit}", left=end.points - total, limit=end.points)
-    held = match.tokens()[seat]
-    return words_n("{count} of {needed} dragon token", "{count} of {needed} dragon tokens", held, needed=end.needed)
+        return words("{left} to {limit}", left=end.points - standing.total, limit=end.points)
+    return words_n(
+        "{count} of {needed} dragon token",
+        "{count} of {needed} dragon tokens",
+        standing.tokens,
+        needed=end.needed,
+    )
 
 
-def in_danger(match: Match, seat: int) -> bool:
+def in_danger(end: PointsLimit | Tokens, standing: Standing) -> bool:
     """Whether the player is about to end the match by reaching the limit of points."""
-    end = match.rules.end
-    return isinstance(end, PointsLimit) and end.points - match.totals()[seat] <= NEAR
+    return isinstance(end, PointsLimit) and end.points - standing.total <= NEAR
 
 
 def how_it_ends(match_end: PointsLimit | Tokens) -> Words:
@@ -54,11 +55,12 @@ def how_it_ends(match_end: PointsLimit | Tokens) -> Words:
 def why_over(match: Match) -> Words:
     """Why the match has ended and what decided it; only for a match that is over."""
     end = match.rules.end
-    totals, winners = match.totals(), match.winners()
     if isinstance(end, Tokens):
         return words_n("{count} dragon token ends the match.", "{count} dragon tokens end the match.", end.needed)
-    loser = match.players[max(range(len(totals)), key=lambda seat: totals[seat])]
-    best = number(totals[winners[0]])
+    standings = match.standings()
+    loser = max(standings, key=lambda standing: standing.total).player
+    winners = [standing for standing in standings if standing.rank == 1]
+    best = number(winners[0].total)
     if len(winners) > 1:
         return words(
             "{loser} reached {limit}. Several players have the fewest points, {best}, so they share the victory.",

@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from scoring import Match, Tokens, number
+from scoring import Match, Standing, Tokens, number
 from ui import routes, theme
 from ui.components.buttons import call
 from ui.components.logo import dawn
@@ -46,7 +46,7 @@ def continue_banner(session: Session, match_id: str) -> ft.Control:
     caption = _("{game}, round {number}").format(game=match.rules.title, number=len(match.rounds) + 1)
     if is_demo(store, match_id):
         caption = _("Demo") + ": " + caption
-    ranked = sorted(range(len(match.players)), key=lambda seat: match.standings()[seat].rank)
+    ranked = sorted(match.standings(), key=lambda standing: standing.rank)
     return _banner(
         session,
         caption,
@@ -55,18 +55,17 @@ def continue_banner(session: Session, match_id: str) -> ft.Control:
     )
 
 
-def _players(session: Session, match: Match, ranked: Sequence[int]) -> list[ft.Control]:
+def _players(session: Session, match: Match, ranked: Sequence[Standing]) -> list[ft.Control]:
     shown = ranked if len(ranked) <= SHOWN else ranked[: SHOWN - 1]
-    lines = [_player(session, match, seat) for seat in shown]
+    lines = [_player(session, match, standing) for standing in shown]
     if rest := len(ranked) - len(shown):
         more = session.ngettext("and {count} more", "and {count} more", rest).format(count=rest)
         lines.append(ft.Text(more, size=session.look.body, color=ft.Colors.WHITE))
     return lines
 
 
-def _player(session: Session, match: Match, seat: int) -> ft.Control:
+def _player(session: Session, match: Match, standing: Standing) -> ft.Control:
     look = session.look
-    standing = match.standings()[seat]
     held = standing.tokens if isinstance(match.rules.end, Tokens) else standing.total
     figure = ft.Text(number(held), size=look.lead, weight=ft.FontWeight.W_700, color=ft.Colors.WHITE)
     right: list[ft.Control] = [figure]

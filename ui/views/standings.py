@@ -18,14 +18,13 @@ MANY = 4
 
 def standings_panel(session: Session, match: Match) -> ft.Control:
     """One line a player, in seat order; shorter lines where many play."""
-    lines = [_line(session, match, seat) for seat in range(len(match.players))]
+    lines = [_line(session, match, seat, standing) for seat, standing in enumerate(match.standings())]
     return panel(ft.Column(lines, spacing=theme.S if len(lines) <= MANY else 0), padding=theme.S)
 
 
-def _line(session: Session, match: Match, seat: int) -> ft.Control:
+def _line(session: Session, match: Match, seat: int, standing: Standing) -> ft.Control:
     look = session.look
     end = match.rules.end
-    standing = match.standings()[seat]
     leads = bool(match.rounds) and standing.rank == 1
     many = len(match.players) > MANY
     tight = look.tight(session.width)
@@ -35,16 +34,16 @@ def _line(session: Session, match: Match, seat: int) -> ft.Control:
     if isinstance(end, Tokens):
         points = session.gettext("{total} points in all").format(total=number(standing.total))
         text.append(ft.Semantics(identifier=f"total-{seat}", content=small(look, points)))
-        tokens = _tokens(session, standing.tokens, end.needed, session.say(distance(match, seat)))
+        tokens = _tokens(session, standing.tokens, end.needed, session.say(distance(end, standing)))
         (text if tight else right).append(tokens)
     else:
-        danger = in_danger(match, seat)
+        danger = in_danger(end, standing)
         total = figures(look, number(standing.total), look.heading, theme.FAULT if danger else front)
         right.append(ft.Semantics(identifier=f"total-{seat}", content=total))
-        text.append(_distance(session, session.say(distance(match, seat)), danger))
+        text.append(_distance(session, session.say(distance(end, standing)), danger))
     place = _place(session, standing.rank if match.rounds else None, leads)
     row = ft.Row([place, ft.Column(text, spacing=2, expand=True), *right], spacing=theme.M)
-    bar = [_bar(match, seat)] if isinstance(end, PointsLimit) and not many else []
+    bar = [_bar(end, standing)] if isinstance(end, PointsLimit) and not many else []
     return ft.Container(
         ft.Column([row, *bar], spacing=6),
         padding=ft.Padding.symmetric(horizontal=theme.M, vertical=6 if many else 12),
@@ -70,15 +69,13 @@ def _name(session: Session, standing: Standing, front: ft.ColorValue, leads: boo
     return ft.Row([name, *cup], spacing=6)
 
 
-def _bar(match: Match, seat: int) -> ft.Control:
+def _bar(end: PointsLimit, standing: Standing) -> ft.Control:
     """How much of the limit is used up; the words beside it say the same."""
-    end = match.rules.end
-    share = match.totals()[seat] / end.points if isinstance(end, PointsLimit) else 0.0
     return ft.ProgressBar(
-        value=max(0.0, min(1.0, share)),
+        value=max(0.0, min(1.0, standing.total / end.points)),
         bar_height=5,
         border_radius=3,
-        color=theme.FAULT if in_danger(match, seat) else theme.NIGHT,
+        color=theme.FAULT if in_danger(end, standing) else theme.NIGHT,
         bgcolor=theme.WELL,
     )
 
