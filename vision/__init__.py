@@ -4,7 +4,7 @@ faces."""
 from __future__ import annotations
 
 from vision.image import PhotoError, decode
-from vision.overlay import draw_overlay
+from vision.overlay import draw_overlay, save_image
 from vision.read import CancelledError, read_photo, warm_up
 from vision.reading import CellReading, GridReading, PhotoReading
 from vision.sessions import ModelError
@@ -19,5 +19,6 @@ __all__ = [
     "decode",
     "draw_overlay",
     "read_photo",
+    "save_image",
     "warm_up",
 ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +27,14 @@ def draw_overlay(rgb: Rgb, reading: PhotoReading, longest_side: int = LONGEST_SI
         for cell in grid.cells:
             _draw_cell(picture, cell, scale)
     return picture
+
+
+def save_image(path: Path, rgb: Rgb) -> None:
+    """Write (h, w, 3) RGB as the kind of file its suffix names (.jpg, .png, .webp). Raises OSError."""
+    done, content = cv2.imencode(path.suffix, cv2.cvtColor(rgb, cv2.COLOR_RGB2BGR), [cv2.IMWRITE_JPEG_QUALITY, 90])
+    if not done:
+        raise OSError(f"cannot write a picture as {path.suffix}")
+    path.write_bytes(content.tobytes())  # not cv2.imwrite: it fails silently, and on Windows for non-ASCII paths
 
 
 def _draw_cell(picture: Rgb, cell: CellReading, scale: float) -> None:
