@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 from typing import Any, Protocol
 
 from scoring import Match, ScoringError
@@ -37,7 +38,7 @@ class MatchSummary:
     changed_at: datetime
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: the summary is kept once worked out
 class Replayed:
     """A match as it stands after action `last`."""
 
@@ -46,7 +47,7 @@ class Replayed:
     last: int
     at: str
 
-    @property
+    @cached_property
     def summary(self) -> MatchSummary:
         """What the list of matches shows."""
         match = self.match

@@ -85,8 +85,13 @@ class Store:
         """All matches, the one changed last first."""
         with self._database.reading() as connection:
             last = func.max(ACTIONS.c.id)
-            rows = connection.execute(select(ACTIONS.c.match_id).group_by(ACTIONS.c.match_id).order_by(last.desc()))
-            return tuple(self._replayed(connection, match_id).summary for (match_id,) in rows.all())
+            query = select(ACTIONS.c.match_id, last).group_by(ACTIONS.c.match_id).order_by(last.desc())
+            return tuple(
+                known.summary
+                if (known := self._known.get(match_id)) is not None and known.last >= newest
+                else self._replayed(connection, match_id).summary
+                for match_id, newest in connection.execute(query).all()
+            )
 
     def match(self, match_id: str) -> Match:
         """The match as the log has it."""
