@@ -6,6 +6,7 @@ Never shared between browsers: two of them see each other's work through the sto
 from __future__ import annotations
 
 import gettext
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -77,9 +78,15 @@ class Session(ft.Observable):
 
     async def load(self) -> None:
         """Read this device's settings; what it does not know stays as it is."""
-        kept = await self.device.read()
-        if kept is None:  # a browser that keeps nothing gets the language last chosen at this table
-            kept = {"language": self.services.store.preference(LANGUAGE_KEY, "")}
+        try:
+            kept = await self.device.read()
+            if kept is None:  # a browser that keeps nothing gets the language last chosen at this table
+                kept = {"language": self.services.store.preference(LANGUAGE_KEY, "")}
+            self._take(kept)
+        finally:
+            self.ready = True
+
+    def _take(self, kept: Mapping[str, str]) -> None:
         if (language := kept.get("language")) in LANGUAGES:
             self.language = language
         if (mode := kept.get("theme")) in MODES:
@@ -89,14 +96,13 @@ class Session(ft.Observable):
         except ValueError:
             self.scale = 1.0
         self.apply_theme()
-        self.ready = True
 
     async def choose_language(self, language: str) -> None:
         """Speak `language` from now on and keep it on this device; nothing else changes."""
         self.language = language
         self.apply_theme()
-        self.services.store.set_preference(LANGUAGE_KEY, language)
         await self.device.write("language", language)
+        self.services.store.set_preference(LANGUAGE_KEY, language)
 
     async def choose_scale(self, scale: float) -> None:
         """Text size of this device."""
