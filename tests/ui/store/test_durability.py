@@ -34,10 +34,12 @@ def test_a_killed_writer_loses_nothing_it_confirmed(tmp_path: Path) -> None:
         writer = start_writer(tmp_path, match_id)
         assert writer.stdout is not None
         assert writer.stdout.readline() == "ready\n"
-        time.sleep(moments.uniform(0, 0.15))
+        heard = [writer.stdout.readline() for _ in range(moments.randrange(1, 20))]
+        time.sleep(moments.uniform(0, 0.01))
         writer.kill()
+        heard += writer.stdout.read().splitlines(keepends=True)
         # A line cut off by the kill says nothing certain.
-        lines = [line.split() for line in writer.stdout.read().splitlines(keepends=True) if line.endswith("\n")]
+        lines = [line.split() for line in heard if line.endswith("\n")]
         writer.stdout.close()
         writer.wait()
         confirmed_rounds = max([confirmed_rounds, *(int(line[1]) + 1 for line in lines if line[0] == "round")])
@@ -54,7 +56,7 @@ def test_a_killed_writer_loses_nothing_it_confirmed(tmp_path: Path) -> None:
         else:
             assert store.draft(match_id, len(rounds) - 1).empty or len(rounds) == 0, f"seed {seed}"
         store.close()
-    assert confirmed_rounds > KILLS, f"the writer hardly wrote; seed {seed}"
+    assert confirmed_rounds >= KILLS, f"the writer hardly wrote; seed {seed}"
 
 
 def test_two_processes_share_one_file(tmp_path: Path) -> None:
