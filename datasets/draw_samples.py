@@ -2,7 +2,8 @@
 
     python -m datasets.draw_samples --out datasets/samples
 
-Each is a grid written in notation, laid by hand-picked numbers: tidy enough to be read, loose enough to be real.
+labels.json has game, grid and the corners of every cell, row by row, null where no card lies. Each photo is a grid
+written in notation, laid by hand-picked numbers: tidy enough to be read, loose enough to be real.
 """
 
 from __future__ import annotations
@@ -137,7 +138,8 @@ def main() -> None:
         scene = compose(sample)
         file = out / f"{sample.name}.jpg"
         file.write_bytes(draw(sample, scene))
-        corners = [np.round(card_quad(scene, card), 1).tolist() for card in scene.cards]
+        found = {card.cell: np.round(card_quad(scene, card), 1).tolist() for card in scene.cards}
+        corners = [found.get((r, c)) for r, line in enumerate(sample.grid.split("/")) for c in range(len(line.split()))]
         labels.append({"file": file.name, "game": sample.game, "grid": sample.grid, "corners": corners})
         print(f"{file.name}: {file.stat().st_size // 1024} KB, {sample.grid}")
     (out / "labels.json").write_text(json.dumps(labels, indent=1) + "\n", encoding="utf-8")

@@ -3,7 +3,8 @@
     python -m models.evaluate --data DATA                      mAP of cards.pt on the drawn validation photos, at 640 px
     python -m models.evaluate --photos FOLDER [--json FILE]    recall and corner error of cards.onnx through `vision`
 
-FOLDER holds pictures and a labels.json with `file`, `game`, `grid` and the `corners` of every card, row by row.
+FOLDER holds pictures and a labels.json with `file`, `game`, `grid` and the `corners` of every cell, row by row (null
+where no card lies).
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ class Tally:
 
 def overlap(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
     """Intersection over union of two convex quadrilaterals (4, 2)."""
-    a, b = one.astype(np.float32), other.astype(np.float32)
+    a, b = (np.ascontiguousarray(quad, np.float32) for quad in (one, other))
     shared = float(cv2.intersectConvexConvex(a, b)[0])
     whole = float(abs(cv2.contourArea(a)) + abs(cv2.contourArea(b))) - shared
     return shared / max(whole, 1e-9)
@@ -70,10 +71,11 @@ def tally(label: dict[str, Any], folder: Path) -> Tally:
     """Compares one photo's boxes with its label."""
     boxes = find_cards(decode((folder / label["file"]).read_bytes()))
     boxes = boxes[boxes.confidence >= LEAST_CONFIDENCE]
-    truth = [np.array(c, float) for c in label["corners"]]
-    tokens = [t for t in label["grid"].replace("/", " ").split() if t != "."]
+    tokens = label["grid"].replace("/", " ").split()
+    cells = zip(tokens, label["corners"], strict=True)
+    truth = [(token, np.array(corners, float)) for token, corners in cells if token != "."]
     free, errors, right = set(range(len(boxes))), [], 0
-    for corners, token in zip(truth, tokens, strict=True):
+    for token, corners in truth:
         best = max(free, key=lambda i: overlap(boxes.corners[i], corners), default=None)
         if best is None or overlap(boxes.corners[best], corners) < LEAST_OVERLAP:
             continue
