@@ -13,7 +13,7 @@ UNUSABLE_INPUT = 2
 NO_GRID = 3
 
 
-class GameType(click.ParamType):
+class GameType(click.ParamType[Game]):
     """A game by its name."""
 
     name = "game"

@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scoring import Game, Words, place, words
-from ui.cli.arguments import NO_GRID, UNUSABLE_INPUT, check_edition, edition_option, game_option, language_option
+from ui.cli.arguments import (
+    NO_GRID,
+    UNUSABLE_INPUT,
+    check_edition,
+    edition_option,
+    game_option,
+    language_option,
+    refuse,
+)
 from ui.i18n import catalogue
 
 if TYPE_CHECKING:
@@ -67,7 +75,14 @@ def read(
 
 
 def _read(path: Path, game: Game, edition: str | None, overlay: Path | None) -> ReadPhoto:
-    from vision import PhotoError, decode, draw_overlay, read_photo  # noqa: PLC0415  so that --help stays quick
+    from vision import (  # noqa: PLC0415  so that --help stays quick
+        ModelError,
+        PhotoError,
+        decode,
+        draw_overlay,
+        read_photo,
+        save_image,
+    )
 
     try:
         data = path.read_bytes()
@@ -78,9 +93,9 @@ def _read(path: Path, game: Game, edition: str | None, overlay: Path | None) -> 
         )
     except PhotoError as error:
         return ReadPhoto(path, None, error.words)
+    except ModelError as error:
+        refuse(str(error))
     if overlay is not None:
-        from vision import save_image  # noqa: PLC0415  as above
-
         overlay.mkdir(parents=True, exist_ok=True)
         save_image(overlay / f"{path.stem}_read.jpg", draw_overlay(decode(data), reading))
     return ReadPhoto(path, reading)

@@ -89,12 +89,14 @@ def _is_file(text: str) -> bool:
 
 
 def _from_photo(path: Path, game: Game, edition: str | None, language: NullTranslations) -> GivenHand:
-    from vision import PhotoError, read_photo  # noqa: PLC0415  typed hands are scored without loading the networks
+    from vision import ModelError, PhotoError, read_photo  # noqa: PLC0415  typed hands are scored without loading the networks
 
     try:
         reading = read_photo(path.read_bytes(), game, edition=edition)
     except PhotoError as error:
         refuse(f"{path}: {error.words.said(language)}")
+    except ModelError as error:
+        refuse(str(error))
     if not reading.grids:
         refuse(f"{path}: {' '.join(warning.said(language) for warning in reading.warnings)}", NO_GRID)
     grid = max(reading.grids, key=lambda one: len(one.cells))
