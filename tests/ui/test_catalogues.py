@@ -57,7 +57,7 @@ def test_placeholders_are_those_of_the_english(language: str) -> None:
         if not message.id:
             continue
         english = set().union(*map(fields, message.id if isinstance(message.id, tuple) else [message.id]))
-        for form in forms(message):
+        for form in filter(None, forms(message)):  # a missing one is the test above's business
             assert fields(form) == english or (
                 # a singular may say "one" instead of the number
                 isinstance(message.id, tuple) and fields(form) == english - {"count!None:"}
