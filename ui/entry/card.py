@@ -7,13 +7,12 @@ import flet as ft
 from scoring import FACE_DOWN, NO_CARD, Game
 from ui import theme
 from ui.entry.card_look import card_look
-from ui.session import Session
+from ui.entry.heard import unheard
 
 _RING = 4
 
 
 def card(
-    session: Session,
     game: Game,
     token: str | None,
     size: tuple[float, float],
@@ -45,7 +44,7 @@ def card(
         border=_edge(token, selected, doubtful, lit),
         opacity=0.45 if gone and not selected else 1,
         alignment=ft.Alignment.CENTER,
-        content=_marked(session, inside, doubtful, gone and token not in (None, NO_CARD), height),
+        content=unheard(_marked(inside, doubtful, gone and token not in (None, NO_CARD), height)),
         animate=ft.Animation(90),
     )
 
@@ -98,12 +97,11 @@ def _face(game: Game, token: str, size: tuple[float, float]) -> tuple[ft.ColorVa
     )
 
 
-def _marked(
-    session: Session, inside: ft.Control | None, doubtful: bool, gone: bool, height: float
-) -> ft.Control | None:
+def _marked(inside: ft.Control | None, doubtful: bool, gone: bool, height: float) -> ft.Control:
     """The face with a small mark in the corner, so that doubt and removal are not told by colour alone."""
+    middle = ft.Container(inside, alignment=ft.Alignment.CENTER)
     if not doubtful and not gone:
-        return inside
+        return middle
     size = max(min(height * 0.2, 22), 13)
     mark = (
         ft.Container(
@@ -115,11 +113,6 @@ def _marked(
             alignment=ft.Alignment.CENTER,
         )
         if doubtful
-        else ft.Icon(ft.Icons.DO_NOT_DISTURB_ON, size=size * 1.2, color=theme.TEXT, semantics_label=_gone(session))
+        else ft.Icon(ft.Icons.DO_NOT_DISTURB_ON, size=size * 1.2, color=theme.TEXT)
     )
-    middle = ft.Container(inside, alignment=ft.Alignment.CENTER, expand=True)
     return ft.Stack([middle, ft.Container(mark, right=3, top=3)], fit=ft.StackFit.EXPAND)
-
-
-def _gone(session: Session) -> str:
-    return session.gettext("counts 0")

@@ -36,7 +36,6 @@ def card_grid(
         token = face_at(draft, at)
         doubtful = at in draft.doubtful
         drawn = card(
-            session,
             game,
             token,
             size,
@@ -51,7 +50,7 @@ def card_grid(
             identifier=f"{name}cell-{at[0]}-{at[1]}",
             button=on_tap is not None,
             selected=at == selected or None,
-            label=session.say(cell_words(game, token, at, doubtful)),
+            label=session.say(cell_words(game, token, at, doubtful=doubtful, gone=at[1] in gone)),
             content=drawn,
         )
 
@@ -63,8 +62,8 @@ def card_grid(
     )
 
 
-def cell_words(game: Game, token: str | None, cell: Cell, doubtful: bool) -> Words:
-    """A cell as a screen reader says it: where it is and what lies there."""
+def cell_words(game: Game, token: str | None, cell: Cell, *, doubtful: bool, gone: bool) -> Words:
+    """A cell as a screen reader says it: where it is and what lies there; `gone`: its column counts 0."""
     place = {"row": number(cell[0] + 1), "column": number(cell[1] + 1)}
     if token is None:
         return words("Row {row}, column {column}: empty", **place)
@@ -76,4 +75,6 @@ def cell_words(game: Game, token: str | None, cell: Cell, doubtful: bool) -> Wor
     said = face_words(face) if face is not None else token
     if doubtful:
         return words("Row {row}, column {column}: {face}, doubtful", face=said, **place)
+    if gone:
+        return words("Row {row}, column {column}: {face}, counts 0", face=said, **place)
     return words("Row {row}, column {column}: {face}", face=said, **place)

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import flet as ft
 
 from scoring import Cell, Game, Words
 from ui import theme
-from ui.components.buttons import plain
 from ui.components.text import body
 from ui.entry.card_grid import card_grid
 from ui.entry.card_look import card_look
 from ui.entry.hand_state import HandState, face_at, missing_sentence
-from ui.entry.key_presses import runners_up
+from ui.entry.key_presses import Edit, runners_up
 from ui.entry.keypad import card_keypad, key
 from ui.entry.layout import GAP, Frame
+from ui.entry.photo_crop import Crop
 from ui.entry.photo_jobs import PhotoJobs
 from ui.entry.photo_view import Preview, photo_view
 from ui.entry.round_entry import RoundEntry
 from ui.entry.round_state import RoundState
-from ui.guards import safe
 from ui.session import Session
 from ui.store import HandDraft
 
@@ -33,7 +32,7 @@ def cards_panel(
     state: RoundState,
     seat: int,
     layout: Frame,
-    preview: Preview | None,
+    shown: tuple[Preview, Crop] | None,
 ) -> tuple[list[ft.Control], list[ft.Control]]:
     """What is looked at, and what is pressed.
 
@@ -45,12 +44,13 @@ def cards_panel(
     edit = entry.edit(seat, state)
     looked: list[ft.Control] = []
     choices = jobs.choices(seat)
-    if preview is not None and layout.photo is not None:
+    if shown is not None and layout.photo is not None:
         picture = photo_view(
             session,
             game,
-            preview,
+            shown[0],
             edit.draft,
+            shown[1],
             layout.photo,
             selected=edit.selected,
             others=choices,
@@ -61,23 +61,28 @@ def cards_panel(
         looked.append(_which_grid(session, jobs, match.players[seat], seat, edit.draft))
     grid = card_grid(session, game, edit.draft, layout.card, selected=edit.selected, on_tap=partial(entry.select, seat))
     looked.append(ft.Container(grid, width=layout.main, alignment=ft.Alignment.CENTER))
-    said = [*state.states[seat].faults, *read_sentences(state.states[seat], edit.draft, jobs.said(seat))]
+    said = hand_sentences(state.states[seat], edit.draft, jobs.said(seat))
     pressed: list[ft.Control] = [
         ft.Column(sentences(session, said, fault=bool(state.states[seat].faults)), tight=True),
         ft.Column(_doubts(session, entry, game, seat, edit.draft, edit.selected, layout.side), tight=True),
-        card_keypad(session, game, match.edition, layout.side, layout.key, partial(entry.press, seat)),
     ]
+    if wants_keys(edit, shown is not None):
+        pressed.append(card_keypad(session, game, match.edition, layout.side, layout.key, partial(entry.press, seat)))
     return looked, pressed
 
 
-def read_sentences(state: HandState, draft: HandDraft, said: Sequence[Words]) -> Iterator[Words]:
-    """R-34: what a photo left open, named at once; silent while somebody types, who sees the open cells anyway."""
-    if draft.photo is None:
-        return
-    if (missing := missing_sentence(state)) is not None:
-        yield missing
-    if draft.doubtful:
-        yield from said
+def wants_keys(edit: Edit, photo: bool) -> bool:
+    """A hand read from a photo, with no card chosen, is looked at: its picture takes the room of the keys."""
+    return not photo or edit.selected is not None
+
+
+def hand_sentences(state: HandState, draft: HandDraft, read: Sequence[Words]) -> tuple[Words, ...]:
+    """What is wrong, and (R-34) what a photo left open; silent while somebody types, who sees the open cells anyway.
+
+    `read`: what the reading warned of, of interest while something is doubtful.
+    """
+    missing = missing_sentence(state) if draft.photo is not None else None
+    return (*state.faults, *([missing] if missing is not None else []), *(read if draft.doubtful else ()))
 
 
 def sentences(session: Session, said: Sequence[Words], *, fault: bool) -> list[ft.Control]:
@@ -99,9 +104,15 @@ def sentences(session: Session, said: Sequence[Words], *, fault: bool) -> list[f
     ]
 
 
-def doubts_height(session: Session, draft: HandDraft) -> float:
-    """The height of the row of suggestions, so that the keys keep their places while there are doubts."""
-    return session.look.target + 2 * GAP if draft.doubtful else 0
+def extra_height(session: Session, state: HandState, draft: HandDraft, read: Sequence[Words]) -> float:
+    """What stands between cards and keys: suggestions while there are doubts, and sentences.
+
+    While typing, room for a sentence is always kept, so that the cards do not shrink when one comes.
+    """
+    look = session.look
+    doubts = look.target + GAP if draft.doubtful else 0
+    typing = draft.photo is None
+    return doubts + (look.body * 2.6 if typing or hand_sentences(state, draft, read) else 0)
 
 
 def _doubts(
@@ -125,12 +136,13 @@ def _doubts(
         figure = card_look(game, face).label if face else read
         buttons.append(
             key(
-                _("{face} is right").format(face=figure),
+                figure,
                 partial(entry.right, seat),
                 identifier="right-cell",
                 label=_("{face} is right").format(face=figure),
                 height=look.target,
-                size=look.body,
+                size=look.lead,
+                caption=_("is right"),
                 back=theme.CALL,
                 ink=theme.ON_CALL,
             )
@@ -153,7 +165,15 @@ def _doubts(
             )
     if len(draft.doubtful) > 1:
         buttons.append(
-            plain(look, _("All right"), safe(partial(entry.all_right, seat)), identifier="right-all", expand=True)
+            key(
+                ft.Icons.DONE_ALL,
+                partial(entry.all_right, seat),
+                identifier="right-all",
+                label=_("All are right"),
+                height=look.target,
+                size=look.lead,
+                caption=_("all right"),
+            )
         )
     return [ft.Container(ft.Row(buttons, spacing=GAP), width=width, height=look.target + GAP)]
 

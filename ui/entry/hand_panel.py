@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import flet as ft
 
+from scoring import Words
 from ui import theme
 from ui.components.buttons import link, plain
 from ui.components.panel import notice, panel
 from ui.components.text import body, lead, title
-from ui.entry.cards_panel import cards_panel, doubts_height
+from ui.entry.cards_panel import cards_panel, extra_height, wants_keys
+from ui.entry.key_presses import Edit
 from ui.entry.keypad_layout import keypad_rows
 from ui.entry.layout import Frame, frame
+from ui.entry.photo_crop import Crop, crop_card, crop_cards, whole
 from ui.entry.photo_jobs import Job, PhotoJobs
-from ui.entry.photo_view import Previews
+from ui.entry.photo_view import Preview, Previews
 from ui.entry.round_entry import Kind, RoundEntry
 from ui.entry.round_state import RoundState
 from ui.entry.total_panel import total_panel
 from ui.entry.ways import two_ways, ways_row
 from ui.guards import safe
 from ui.session import Session
-from ui.store import HandDraft
 
 TOTAL_WIDTH = 620
 """A number and its keys stay together in one column on any screen."""
@@ -59,15 +61,17 @@ def hand_panel(
         if obstacle:
             parts.append(notice(session.look.body, obstacle))
         return _scrolling(parts, width, centre=session.height > session.width)
-    draft = entry.edit(seat, state).draft
+    edit = entry.edit(seat, state)
+    draft = edit.draft
     preview = previews.get(draft.photo) if way == "cards" else None
-    layout = _frame(session, state, way, draft, preview.size if preview else None)
+    shown = (preview, _crop(session, jobs, seat, edit, preview)) if preview is not None else None
+    layout = _frame(session, state, seat, way, edit, shown[1] if shown else None, jobs.said(seat))
     row = ways_row(session, seat, name, way, picker, choose, layout.main)
     if way == "cards":
-        looked, pressed = cards_panel(session, entry, jobs, state, seat, layout, preview)
+        looked, pressed = cards_panel(session, entry, jobs, state, seat, layout, shown)
     else:
-        shown, keys = total_panel(session, entry, state, seat, draft, layout)
-        looked, pressed = [shown], [keys]
+        number, keys = total_panel(session, entry, state, seat, draft, layout)
+        looked, pressed = [number], [keys]
     looked = [row, *looked]
     if not layout.wide and not layout.fits:
         return _scrolling([*looked, *pressed], layout.main)
@@ -96,15 +100,35 @@ def hand_panel(
     )
 
 
-def _frame(session: Session, state: RoundState, way: Kind, draft: HandDraft, photo: tuple[int, int] | None) -> Frame:
+def panel_key(entry: RoundEntry, jobs: PhotoJobs, state: RoundState, seat: int) -> str:
+    """Tells one panel from another. Each is new to the browser: Flutter keeps an identifier it has once shown."""
+    job = jobs.job(seat)
+    if job is not None:
+        return f"front-{seat}-job-{job.running}"
+    draft = state.hand(seat)
+    return f"front-{seat}-{entry.way(seat, state)}-{draft.photo if draft else None}-{len(jobs.choices(seat))}"
+
+
+def _crop(session: Session, jobs: PhotoJobs, seat: int, edit: Edit, preview: Preview) -> Crop:
+    """Everything while there is a choice of grids; else the cards, on a phone the one that is asked about."""
+    if jobs.choices(seat):
+        return whole(preview.size)
+    if min(session.width, session.height) < 600:
+        return crop_card(edit.draft, edit.selected, preview.size)
+    return crop_cards(edit.draft, preview.size)
+
+
+def _frame(
+    session: Session, state: RoundState, seat: int, way: Kind, edit: Edit, photo: Crop | None, said: Sequence[Words]
+) -> Frame:
     look = session.look
     game = state.match.rules
-    extra = doubts_height(session, draft)
-    extra += look.body * 3.4 if photo or state.states else 0
-    if way == "cards":
-        rows = len(keypad_rows(game, state.match.edition))
-        return frame((session.width, session.height), look, (game.rows, game.columns), rows, photo, extra)
-    return frame((min(session.width, TOTAL_WIDTH), session.height), look, (1, 1), 4)
+    if way != "cards":
+        return frame((min(session.width, TOTAL_WIDTH), session.height), look, (1, 1), 4)
+    rows = len(keypad_rows(game, state.match.edition)) if wants_keys(edit, photo is not None) else 0
+    extra = extra_height(session, state.states[seat], edit.draft, said)
+    window, size = (session.width, session.height), photo.size if photo is not None else None
+    return frame(window, look, (game.rows, game.columns), rows, size, extra)
 
 
 def _job(session: Session, jobs: PhotoJobs, job: Job, name: str) -> ft.Control:

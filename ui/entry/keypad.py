@@ -11,6 +11,7 @@ from scoring import FACE_DOWN, NO_CARD, Game
 from ui import theme
 from ui.components.buttons import Handler
 from ui.entry.card_look import card_look, face_words
+from ui.entry.heard import unheard
 from ui.entry.keypad_layout import Action, Key, keypad_rows
 from ui.entry.layout import GAP
 from ui.guards import safe
@@ -105,7 +106,7 @@ def key(
         label=label,
         expand=True,
         content=ft.Container(
-            content=inside,
+            content=unheard(inside),
             height=height,
             bgcolor=back,
             border_radius=theme.RADIUS_SMALL,

@@ -12,6 +12,8 @@ GAP = 6
 LOWEST_CARD = 40
 """Below this height the column scrolls instead of shrinking cards further."""
 TALLEST_CARD = 210
+SMALLEST_PHOTO = 90
+"""Below this height a photo shows nothing any more."""
 PROPORTION = 1.45
 """Height of a card by its width, about that of all three games."""
 KEYS_WIDE = 420
@@ -40,29 +42,30 @@ def frame(
     look: Look,
     grid: tuple[int, int],
     key_rows: int,
-    photo: tuple[int, int] | None = None,
+    photo: tuple[float, float] | None = None,
     extra: float = 0,
 ) -> Frame:
-    """`window`: (width, height); `grid`: (rows, columns); `photo`: (width, height) of its pixels.
+    """`window`: (width, height); `grid`: (rows, columns); `photo`: (width, height) of what is shown of it, in any
+    unit; `key_rows`: 0 while no keys are wanted.
 
     `extra`: height of what else stands over the keys (suggestions, sentences).
     """
     width, height = window
     margin = theme.M if width < 600 else theme.L
     wide = width >= theme.WIDE and width > height
-    around = _bars(look) + look.target + 2 * theme.S
+    around = _bars(look) + look.target + theme.S
     key = float(min(look.target, 64))
     keys_height = key_rows * (key + GAP)
     if wide:
         side = min(KEYS_WIDE * min(look.scale, 1.3), width * 0.45)
         main = width - side - 2 * margin - theme.L
         room = height - around - theme.M
-        key = max(key, min((room - extra) / key_rows - GAP, 78.0))
+        key = max(key, min((room - extra) / max(key_rows, 1) - GAP, 78.0))
     else:
         main = side = min(width - 2 * margin, 720.0)
-        room = height - around - keys_height - extra - theme.M
+        room = height - around - keys_height - extra - 3 * theme.S
         spare = room - grid[0] * (TALLEST_CARD + GAP)
-        if spare > 0 and photo is None:
+        if spare > 0 and photo is None and key_rows:
             key = min(key + spare / key_rows, 72.0)
     picture = _photo(photo, main, room, grid[0]) if photo else None
     left = room - (picture[1] + theme.S if picture else 0)
@@ -73,7 +76,7 @@ def frame(
 
 def _bars(look: Look) -> float:
     """Header, strip of players and the bar at the bottom."""
-    return (look.target + theme.S) + (look.target + 2 * theme.S + 4) + (look.target + 8 + 2 * theme.S)
+    return (look.target + theme.S) + (look.target + theme.S + 4) + (look.target + 8 + 2 * theme.S)
 
 
 def _card(width: float, height: float, grid: tuple[int, int]) -> tuple[float, float]:
@@ -84,8 +87,8 @@ def _card(width: float, height: float, grid: tuple[int, int]) -> tuple[float, fl
     return min(widest, max(card_height * 1.6, card_height / PROPORTION)), card_height
 
 
-def _photo(pixels: tuple[int, int], width: float, room: float, rows: int) -> tuple[float, float] | None:
+def _photo(pixels: tuple[float, float], width: float, room: float, rows: int) -> tuple[float, float] | None:
     """As big as fits while every card keeps a readable height; None if that leaves only a stamp."""
-    height = min(room - rows * (56 + GAP) - theme.S, room * 0.62)
+    height = min(room - rows * (LOWEST_CARD + 2 + GAP) - theme.S, room * 0.62)
     scale = min(width / pixels[0], height / pixels[1])
-    return (pixels[0] * scale, pixels[1] * scale) if height >= 120 else None
+    return (pixels[0] * scale, pixels[1] * scale) if height >= SMALLEST_PHOTO else None

@@ -13,6 +13,7 @@ from PIL import Image
 
 from scoring import FACE_DOWN, Cell, Game, number
 from ui.entry.hand_state import face_at
+from ui.entry.photo_crop import Crop
 from ui.guards import safe
 from ui.session import Session
 from ui.store import HandDraft, Store, StoreError
@@ -59,6 +60,7 @@ def photo_view(
     game: Game,
     preview: Preview,
     draft: HandDraft,
+    crop: Crop,
     size: tuple[float, float],
     *,
     selected: Cell | None = None,
@@ -66,9 +68,13 @@ def photo_view(
     others: Sequence[HandDraft] = (),
     on_tap: Callable[[Cell], None] | None = None,
 ) -> ft.Control:
-    """`size`: (width, height) on the screen. `others`: further grids of the same photo, outlined and numbered."""
-    scale = size[0] / preview.size[0]
-    quads = {cell: [(x * scale, y * scale) for x, y in points] for cell, points in draft.corners.items()}
+    """`crop` is shown in `size`, (width, height) on the screen. `others`: all grids of the same photo, numbered."""
+    scale = size[0] / crop.width
+
+    def on_screen(points: Points) -> list[tuple[float, float]]:
+        return [((x - crop.left) * scale, (y - crop.top) * scale) for x, y in points]
+
+    quads = {cell: on_screen(points) for cell, points in draft.corners.items()}
 
     def tapped(event: ft.TapEvent[ft.GestureDetector]) -> None:
         if on_tap is None or event.local_position is None:
@@ -79,13 +85,16 @@ def photo_view(
 
     shapes: list[cv.Shape] = []
     for index, other in enumerate(others):
-        shapes.extend(_numbered(other, index, scale, other == draft))
+        corners = on_screen([point for points in other.corners.values() for point in points])
+        shapes.extend(_numbered(corners, index, chosen=other.corners == draft.corners))
     for cell, quad in sorted(quads.items(), key=lambda item: item[0] == selected):
         shapes.extend(_cell(game, draft, cell, quad, chosen=cell == selected, lit=cell in lit))
     picture = ft.Image(
         src=preview.jpeg,
-        width=size[0],
-        height=size[1],
+        left=-crop.left * scale,
+        top=-crop.top * scale,
+        width=preview.size[0] * scale,
+        height=preview.size[1] * scale,
         fit=ft.BoxFit.FILL,
         gapless_playback=True,
         exclude_from_semantics=True,
@@ -97,7 +106,7 @@ def photo_view(
         label=session.gettext("The photo with the cards that were read"),
         content=ft.Container(
             ft.GestureDetector(
-                ft.Stack([picture, over], width=size[0], height=size[1]),
+                ft.Stack([picture, over], width=size[0], height=size[1], clip_behavior=ft.ClipBehavior.HARD_EDGE),
                 on_tap_down=safe(tapped),
                 mouse_cursor=ft.MouseCursor.CLICK,
             ),
@@ -139,12 +148,15 @@ def _cell(
         said = "x" if token == FACE_DOWN else ""
     if doubtful:
         said = f"{said} ?".strip() if said != "?" else "?"
-    if not said:
+    if not said or chosen:
         return
+    # At the lower edge of the picture's own card: the middle is what a person wants to see.
+    low = sorted(quad, key=lambda point: point[1])[2:]
     x = sum(px for px, _ in quad) / 4
-    y = sum(py for _, py in quad) / 4
+    y = sum(py for _, py in low) / 2
     short = min(math.dist(quad[0], quad[1]), math.dist(quad[1], quad[2]))
-    size = max(min(short * 0.36, 30), 11)
+    size = max(min(short * 0.28, 26), 11)
+    y -= size * 0.7
     width, height = size * (0.62 * len(said) + 0.55), size * 1.25
     yield cv.Rect(
         x - width / 2,
@@ -158,8 +170,7 @@ def _cell(
     yield cv.Text(x, y, said, style=style, alignment=ft.Alignment.CENTER)
 
 
-def _numbered(draft: HandDraft, index: int, scale: float, chosen: bool) -> Iterator[cv.Shape]:
-    corners = [(x * scale, y * scale) for points in draft.corners.values() for x, y in points]
+def _numbered(corners: Points, index: int, *, chosen: bool) -> Iterator[cv.Shape]:
     if not corners:
         return
     left, top = min(x for x, _ in corners), min(y for _, y in corners)

@@ -10,6 +10,7 @@ import flet as ft
 from scoring import number
 from ui import theme
 from ui.entry.hand_state import HandState, Progress
+from ui.entry.heard import unheard
 from ui.entry.round_state import RoundState, hand_score
 from ui.guards import safe
 from ui.session import Session
@@ -40,6 +41,7 @@ def player_strip(
             session,
             name=player,
             said=_said(session, state, seat, seat in busy),
+            heard=_heard(session, state, seat, seat in busy),
             mark=_mark(session, state.states[seat], seat in busy),
             chosen=seat == focus,
             ended=state.ender_known and state.asks_ender and state.draft.ender == seat,
@@ -54,6 +56,7 @@ def player_strip(
         session,
         name=_("Result"),
         said=_("save") if state.complete else _("preview"),
+        heard=_("save") if state.complete else _("preview"),
         mark=ft.Icon(ft.Icons.FUNCTIONS, size=look.body, color=_ink(focus is None)),
         chosen=focus is None,
         ended=False,
@@ -69,6 +72,7 @@ def _chip(
     *,
     name: str,
     said: str,
+    heard: str,
     mark: ft.Control,
     chosen: bool,
     ended: bool,
@@ -90,8 +94,7 @@ def _chip(
         )
     ]
     if ended:
-        flag = session.gettext("ended the round")
-        first.append(ft.Icon(ft.Icons.FLAG, size=look.body, color=ink, semantics_label=flag))
+        first.append(ft.Icon(ft.Icons.FLAG, size=look.body, color=ink))
     second = ft.Row(
         [
             mark,
@@ -99,10 +102,12 @@ def _chip(
         ],
         spacing=3,
     )
+    label = [name, heard, *([session.gettext("ended the round")] if ended else [])]
     return ft.Semantics(
         identifier=identifier,
         button=True,
         selected=chosen,
+        label=", ".join(label),
         content=ft.Container(
             width=width,
             height=look.target + 4,
@@ -112,7 +117,9 @@ def _chip(
             border=ft.Border.all(2 if chosen else 1, theme.NIGHT if chosen else theme.LINE),
             ink=True,
             on_click=on_click,
-            content=ft.Column([ft.Row(first, spacing=2), second], spacing=1, alignment=ft.MainAxisAlignment.CENTER),
+            content=unheard(
+                ft.Column([ft.Row(first, spacing=2), second], spacing=1, alignment=ft.MainAxisAlignment.CENTER)
+            ),
         ),
     )
 
@@ -142,10 +149,18 @@ def _said(session: Session, state: RoundState, seat: int, busy: bool) -> str:
         score = hand_score(state, seat)
         return number(score.points) if score is not None else _("done")
     if hand.progress is Progress.DOUBTFUL:
-        count = len(hand.doubtful)
-        return session.ngettext("{count} doubtful", "{count} doubtful", count).format(count=count)
+        return f"{len(hand.doubtful)} ?"
     return {
         Progress.MISSING: _("missing"),
         Progress.STARTED: _("started"),
         Progress.FAULTY: _("look again"),
     }[hand.progress]
+
+
+def _heard(session: Session, state: RoundState, seat: int, busy: bool) -> str:
+    """The same for the ear: the chip itself has room for few letters."""
+    hand = state.states[seat]
+    if hand.progress is Progress.DOUBTFUL and not busy:
+        count = len(hand.doubtful)
+        return session.ngettext("{count} doubtful card", "{count} doubtful cards", count).format(count=count)
+    return _said(session, state, seat, busy)

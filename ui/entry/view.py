@@ -14,7 +14,7 @@ from ui.components.screen import screen
 from ui.components.text import heading
 from ui.demo import is_demo, sample_photos
 from ui.entry.footer import footer
-from ui.entry.hand_panel import hand_panel
+from ui.entry.hand_panel import hand_panel, panel_key
 from ui.entry.photo_jobs import PhotoJobs
 from ui.entry.photo_view import Previews
 from ui.entry.preview import HandPreview
@@ -54,8 +54,10 @@ def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[]
     focus = entry.focus
     body: ft.Control
     if focus is None:
+        front = "result"
         body = _result(session, entry, state, width)
     else:
+        front = panel_key(entry, jobs, state, focus)
         said = session.say(hindrance) if hindrance is not None else None
         body = hand_panel(session, entry, jobs, previews, state, focus, said, sample if has_samples else None)
     return ft.Column(
@@ -65,10 +67,7 @@ def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[]
                 player_strip(session, state, focus, jobs.busy, entry.go, width),
                 padding=ft.Padding(left=side, right=side, bottom=theme.S),
             ),
-            # The key makes another player's panel a new one: Flutter never changes an identifier it has shown.
-            ft.Container(
-                ft.Container(body, key=f"front-{focus}"), expand=True, padding=ft.Padding.symmetric(horizontal=side)
-            ),
+            ft.Container(ft.Container(body, key=front), expand=True, padding=ft.Padding.symmetric(horizontal=side)),
             ft.Container(
                 footer(session, entry, jobs, state, save),
                 alignment=ft.Alignment.CENTER,
