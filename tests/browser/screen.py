@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from pathlib import Path
 
@@ -122,6 +123,15 @@ class Screen:
             self.page.wait_for_timeout(100)
         raise AssertionError(f"{text!r} never appeared; last seen: {seen!r}")
 
+    def wait_number(self, number: int, identifier: str) -> None:
+        """Wait until a control says `number`, not as a part of another one."""
+        pattern = rf"(?<![\d−]){str(number).replace('-', '−')}(?!\d)"
+        until = time.monotonic() + PATIENCE / 1000
+        while not re.search(pattern, seen := self.text_of(identifier)):
+            if time.monotonic() > until:
+                raise AssertionError(f"{identifier} never said {number}; last seen: {seen!r}")
+            self.page.wait_for_timeout(100)
+
     def choose_file(self, identifier: str, file: Path) -> None:
         """Tap what opens the browser's file picker, and pick `file`."""
         with self.page.expect_file_chooser() as chooser:
@@ -164,5 +174,6 @@ class Screen:
 
 _HARMLESS = (
     "ERR_FAILED",  # what `_refuse` refused: Flet 1.0.5 asks a CDN for rive_native.js even with no_cdn
+    "Cross-Origin-Opener-Policy",  # Flet sends it always; over plain http a browser says that it takes no notice
     "401 (Unauthorized)",  # the manifest is fetched without the cookie
 )

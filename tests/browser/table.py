@@ -43,8 +43,12 @@ def type_sum(screen: Screen, seat: int, total: int) -> None:
     go_to(screen, seat)
     screen.tap(f"points-{seat}")
     screen.settle("typed-total")
+    while any(letter.isdigit() for letter in screen.text_of("typed-total")):  # whatever stood there before
+        screen.tap("key-backspace")
+        screen.page.wait_for_timeout(200)
     for digit in str(total):
         screen.tap("key-minus" if digit == "-" else f"key-{digit}")
+    screen.wait_number(total, "typed-total")
 
 
 def go_to(screen: Screen, seat: int) -> None:
@@ -68,7 +72,7 @@ def save(screen: Screen) -> None:
 def expect_totals(screen: Screen, *totals: int) -> None:
     """The running totals in the match, in seat order; waits for them, since another device may have changed them."""
     for seat, total in enumerate(totals):
-        screen.wait_text(str(total).replace("-", "−"), f"total-{seat}")
+        screen.wait_number(total, f"total-{seat}")
 
 
 def photograph(screen: Screen, seat: int, photo: Path) -> None:

@@ -6,6 +6,8 @@ The sums are worked out by hand from the rulebook. Ala's cards are two of the sh
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 import pytest
 
 from tests.browser.conftest import OpenScreen, StartProgram
@@ -57,6 +59,7 @@ def test_an_evening(start_program: StartProgram, open_screen: OpenScreen, size: 
     expect_totals(host, 127, 18, 21)
     host.wait_text("Ola", "winner")
     host.shot(f"{size}-12-end")
+    guest.open(urlsplit(host.page.url).path)
     expect_totals(guest, 127, 18, 21)
 
     for screen in (host, guest):
@@ -72,17 +75,17 @@ def first_round(host: Screen, size: str) -> None:
     photograph(host, 0, SAMPLES / "skyjo-1.jpg")
     host.shot(f"{size}-3-read")
     assert correct_to(host, 0, FIRST) <= FEW
-    host.wait_text("79", "seat-0")
+    host.wait_number(79, "seat-0")
     host.shot(f"{size}-4-photo")
     type_cards(host, 1, "5 -2 12 1 / 5 3 12 1 / 5 3 11 7")
     set_cell(host, 2, 2, "12")  # three times 12 after all: the column goes
-    host.wait_text("13", "seat-1")
+    host.wait_number(13, "seat-1")
     host.shot(f"{size}-5-cards")
     type_sum(host, 2, 8)
     host.shot(f"{size}-6-sum")
     see_result(host)
     host.tap("ender-1")
-    host.wait_text("26", "points-of-1")  # Ola ended it with 13, but Jaś has 8
+    host.wait_number(26, "points-of-1")  # Ola ended it with 13, but Jaś has 8
     host.shot(f"{size}-7-result")
     save(host)
 
@@ -93,7 +96,7 @@ def correct_first_round(host: Screen, size: str) -> None:
     host.wait_for("seat-2")
     type_sum(host, 2, 18)
     see_result(host)
-    host.wait_text("13", "points-of-1")
+    host.wait_number(13, "points-of-1")
     host.shot(f"{size}-9-correction")
     save(host)
 
@@ -122,16 +125,16 @@ def second_round(host: Screen, guest: Screen, size: str) -> None:
     guest.wait_for("seat-0")
     photograph(guest, 0, SAMPLES / "skyjo-2.jpg")
     assert correct_to(guest, 0, SECOND) <= FEW
-    guest.wait_text("48", "seat-0")
+    guest.wait_number(48, "seat-0")
     guest.shot(f"{size}-11-guest")
     host.wait_text("Dokończ rundę 2", "next-round")
     host.settle("next-round")
     host.tap("next-round")
-    host.wait_text("48", "seat-0")
+    host.wait_number(48, "seat-0")
     type_sum(host, 1, 5)
     type_sum(host, 2, 3)
     see_result(host)
-    guest.wait_text("5", "seat-1")
+    guest.wait_number(5, "seat-1")
     host.tap("ender-2")
-    host.wait_text("3", "points-of-2")
+    host.wait_number(3, "points-of-2")
     save(host)

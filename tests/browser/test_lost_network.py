@@ -30,7 +30,7 @@ def test_a_tablet_without_wifi(
     type_sum(host, 1, 4)
     see_result(host)
     host.tap("ender-0")
-    host.wait_text("12", "points-of-0")  # called with 7, Ola has 4: five more
+    host.wait_number(12, "points-of-0")  # called with 7, Ola has 4: five more
     save(host)
     network.restore()
 
@@ -43,6 +43,6 @@ def test_a_tablet_without_wifi(
     host.wait_text("Dokończ rundę 2", "next-round")  # somebody has begun it
     host.settle("next-round")
     host.tap("next-round")
-    host.wait_text("1", "typed-total")
+    host.wait_number(1, "typed-total")
     host.expect_no_complaints()
     tablet.expect_no_complaints()

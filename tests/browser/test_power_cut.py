@@ -36,14 +36,14 @@ def test_the_half_entered_round_is_still_there(start_program: StartProgram, open
 
     screen.ready()  # the page loads itself again
     screen.complaints.clear()  # of the time without a server
-    screen.wait_text("12", "seat-0")
+    screen.wait_number(12, "seat-0")
     go_to(screen, 1)
     screen.settle("cell-0-0")
     assert read_cells(screen) == "5 -2 12 _ / _ _ _ _ / _ _ _ _"
     for key in ("1", "5", "3", "12", "1", "5", "3", "12", "7"):
         screen.tap(f"key-{key}")
         screen.page.wait_for_timeout(150)
-    screen.wait_text("13", "seat-1")
+    screen.wait_number(13, "seat-1")
     see_result(screen)
     screen.tap("ender-nobody")
     screen.page.wait_for_timeout(300)
