@@ -8,26 +8,29 @@ from functools import partial
 import flet as ft
 
 from ui import theme
-from ui.components.buttons import call, plain
+from ui.components.buttons import call, icon_button, plain
 from ui.entry.photo_jobs import PhotoJobs
 from ui.entry.round_entry import RoundEntry
 from ui.entry.round_state import RoundState
+from ui.entry.ways import photo_call
 from ui.guards import safe
 from ui.session import Session
 
 
 def footer(
-    session: Session, entry: RoundEntry, jobs: PhotoJobs, state: RoundState, save: Callable[[], None]
+    session: Session, entry: RoundEntry, jobs: PhotoJobs, state: RoundState, save: Callable[[], None], *, camera: bool
 ) -> ft.Control:
-    """Amber once there is nothing left to do for the player in front (their photo may still be on its way)."""
+    """Amber once there is nothing left to do for the player in front (their photo may still be on its way).
+
+    `camera`: photos can be read here; after a photo, the button takes the next player's at once.
+    """
     look = session.look
     focus = entry.focus
-    button = _save(session, state, save) if focus is None else _next(session, entry, jobs, state, focus)
+    buttons = [_save(session, state, save)] if focus is None else _next(session, entry, jobs, state, focus, camera)
     # A key for each kind of button: one that was switched off stays deaf in the browser when it is switched on.
+    kind = f"foot-{focus}-{_kind(session, entry, jobs, state, focus)}"
     return ft.Container(
-        ft.Row(
-            [button], alignment=ft.MainAxisAlignment.CENTER, key=f"foot-{focus}-{_kind(session, jobs, state, focus)}"
-        ),
+        ft.Row(buttons, alignment=ft.MainAxisAlignment.CENTER, spacing=theme.S, key=kind),
         width=theme.COLUMN,
         height=look.target + 8,
         alignment=ft.Alignment.CENTER,
@@ -42,20 +45,28 @@ def _save(session: Session, state: RoundState, save: Callable[[], None]) -> ft.C
     return call(session.look, label, safe(save), identifier="save-round", icon=ft.Icons.CHECK, expand=True)
 
 
-def _next(session: Session, entry: RoundEntry, jobs: PhotoJobs, state: RoundState, focus: int) -> ft.Control:
+def _next(
+    session: Session, entry: RoundEntry, jobs: PhotoJobs, state: RoundState, focus: int, camera: bool
+) -> list[ft.Control]:
     _ = session.gettext
     look = session.look
-    ready = state.ready(focus)
+    ready = state.ready(focus) or focus in jobs.busy
     following = state.following(focus, jobs.busy)
     go_on = safe(partial(entry.go_on, jobs.busy))
+    arrow = ft.Icons.ARROW_FORWARD
     if following is not None:
-        label = _("Next: {name}").format(name=state.match.players[following])
-        draw = call if ready or focus in jobs.busy else plain
-        return draw(look, label, go_on, identifier="next-player", icon=ft.Icons.ARROW_FORWARD, expand=True)
-    if ready:
-        label = _("To the result")
-        return call(look, label, go_on, identifier="next-player", icon=ft.Icons.ARROW_FORWARD, expand=True)
-    return call(look, _to_do(session, state, focus), None, identifier="next-player", expand=True)
+        name = state.match.players[following]
+        label = _("Next: {name}").format(name=name)
+        if ready and camera and entry.photographing:
+            photo = photo_call(
+                session, _("Photo: {name}").format(name=name), jobs.pickers[following], identifier="next-photo"
+            )
+            return [photo, icon_button(look, arrow, label, go_on, identifier="next-player")]
+        draw = call if ready else plain
+        return [draw(look, label, go_on, identifier="next-player", icon=arrow, expand=True)]
+    if state.ready(focus):
+        return [call(look, _("To the result"), go_on, identifier="next-player", icon=arrow, expand=True)]
+    return [call(look, _to_do(session, state, focus), None, identifier="next-player", expand=True)]
 
 
 def _to_do(session: Session, state: RoundState, focus: int) -> str:
@@ -71,11 +82,11 @@ def _to_do(session: Session, state: RoundState, focus: int) -> str:
     return _("Still missing: {names}").format(names=state.match.players[focus])
 
 
-def _kind(session: Session, jobs: PhotoJobs, state: RoundState, focus: int | None) -> str:
+def _kind(session: Session, entry: RoundEntry, jobs: PhotoJobs, state: RoundState, focus: int | None) -> str:
     if focus is None:
         return "wait" if missing_for_saving(session, state) is not None else "save"
     following = state.following(focus, jobs.busy)
-    return f"{following}-{state.ready(focus)}-{focus in jobs.busy}"
+    return f"{following}-{state.ready(focus)}-{focus in jobs.busy}-{entry.photographing}"
 
 
 def missing_for_saving(session: Session, state: RoundState) -> str | None:

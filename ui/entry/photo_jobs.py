@@ -77,7 +77,7 @@ class PhotoJobs:
 
     def choose(self, seat: int, index: int) -> None:
         """Take another grid of the same photo."""
-        self._entry.take_reading(seat, self._choices[seat][index], go_on=False)
+        self._entry.take_reading(seat, self._choices[seat][index])
 
     def forget(self, seat: int) -> None:
         """Cancel what runs for `seat`, and what it said."""
@@ -130,7 +130,7 @@ class PhotoJobs:
         self.forget(seat)
         job = Job(seat)
         self._jobs[seat] = job
-        self.changed()
+        self._entry.photograph(seat)
         self._page.run_task(self._run, job, fetch)
 
     async def _run(self, job: Job, fetch: Callable[[Job], Awaitable[bytes]]) -> None:
@@ -162,11 +162,10 @@ class PhotoJobs:
             job.problem = words("While the photo was being read, somebody entered these cards. The photo was not used.")
             return
         del self._jobs[seat]
-        several = len(found.drafts) > 1
         self._said[seat] = found.warnings
-        if several:
+        if len(found.drafts) > 1:
             self._choices[seat] = found.drafts
-        self._entry.take_reading(seat, found.drafts[0], go_on=not several)
+        self._entry.take_reading(seat, found.drafts[0])
 
     async def _fetch(self, job: Job, picker: ft.FilePicker, file: ft.FilePickerFile) -> bytes:
         if file.bytes is not None:

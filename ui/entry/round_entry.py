@@ -33,6 +33,7 @@ class RoundEntry:
         self._edits: dict[int, keys.Edit] = {}
         self._ways: dict[int, Kind] = {}
         self._habit: Kind | None = None
+        self._photographing = False
         self._shelf: dict[tuple[int, Kind], HandDraft] = {}
         state = self.state()
         self._focus = next(iter(s for s, hand in enumerate(state.states) if not hand.done), None)
@@ -54,6 +55,11 @@ class RoundEntry:
     def focus(self) -> int | None:
         """The seat in front; None shows the result."""
         return self._focus
+
+    @property
+    def photographing(self) -> bool:
+        """Whether the last hand came by photo, so that the next one most likely will."""
+        return self._photographing
 
     def way(self, seat: int, state: RoundState) -> Kind | None:
         """How the hand of `seat` is being entered; None while that has still to be chosen."""
@@ -98,6 +104,7 @@ class RoundEntry:
                 self._shelf[seat, draft.kind] = draft
         self._ways[seat] = way
         self._habit = way
+        self._photographing = False
         if (kept := self._shelf.pop((seat, way), None)) is not None:
             self._keep(seat, kept)
         self._focus = seat
@@ -156,16 +163,19 @@ class RoundEntry:
 
     # from a photo
 
-    def take_reading(self, seat: int, draft: HandDraft, *, go_on: bool = True) -> None:
-        """A photo was read: keep it and, if it leaves nothing to ask and `go_on`, turn to the next player."""
+    def photograph(self, seat: int) -> None:
+        """A photo of this hand is on its way."""
+        self._settle_total()
+        self._focus = seat
+        self._habit = None
+        self._photographing = True
+        self.changed()
+
+    def take_reading(self, seat: int, draft: HandDraft) -> None:
+        """A photo was read: its hand is shown over the picture; whoever is in front stays there."""
         self._edits.pop(seat, None)
         self._ways[seat] = "cards"
-        self._habit = None
         self._keep(seat, draft)
-        state = self.state()
-        if go_on and self._focus == seat and state.states[seat].done:
-            self._focus = state.next_missing(seat)
-        self.changed()
 
     def start_over(self, seat: int) -> None:
         """Forget what has been entered for this seat (a saved hand stays as it was saved)."""

@@ -69,7 +69,7 @@ def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[]
             ),
             ft.Container(ft.Container(body, key=front), expand=True, padding=ft.Padding.symmetric(horizontal=side)),
             ft.Container(
-                footer(session, entry, jobs, state, save),
+                footer(session, entry, jobs, state, save, camera=hindrance is None),
                 alignment=ft.Alignment.CENTER,
                 padding=ft.Padding.symmetric(horizontal=side, vertical=theme.S),
             ),

@@ -23,6 +23,24 @@ def pick_photo(picker: ft.FilePicker) -> ft.PickFiles:
     return ft.PickFiles(picker, file_type=ft.FilePickerFileType.IMAGE, cancel_upload_on_window_blur=False)
 
 
+def photo_call(session: Session, label: str, picker: ft.FilePicker, *, identifier: str) -> ft.Control:
+    """The primary action of a moment in which the next thing is most likely a photo."""
+    look = session.look
+    button = ft.FilledButton(
+        content=ft.Text(label, size=look.lead, weight=ft.FontWeight.W_600, text_align=ft.TextAlign.CENTER),
+        icon=ft.Icon(ft.Icons.PHOTO_CAMERA, size=look.icon, color=theme.ON_CALL),
+        action=pick_photo(picker),
+        height=look.target + 8,
+        style=ft.ButtonStyle(
+            bgcolor=theme.CALL,
+            color=theme.ON_CALL,
+            shape=ft.RoundedRectangleBorder(radius=theme.RADIUS),
+            padding=ft.Padding.symmetric(horizontal=theme.M),
+        ),
+    )
+    return ft.Semantics(identifier=identifier, expand=True, content=button)
+
+
 def two_ways(
     session: Session,
     seat: int,
