@@ -25,6 +25,7 @@ Floats = NDArray[np.float64]
 
 SPREAD = 0.03  # of an agreement: how finely it tells faces apart
 SPREAD_OF_LIKENESS = 0.015  # of a likeness to the right face
+UNREAD = 0.15  # probability of no known face from which the card is looked for further about
 FLOOR = 0.62  # a card of no known face is rarely more alike to any than this
 ABOVE_STRANGERS = 0.02  # and a face must be more alike than the deck's other faces are to it
 FLOOR_OF_INCOMPLETE = (
@@ -44,7 +45,12 @@ def read_artworks(
     cuts = [photo.cut(quad, *cut_size(), margin=MARGIN) for quad in quads]
     cards = [sight(to_lab(cut), far=f) for cut, f in zip(cuts, far, strict=True)]
     decks = one_box(cards, decks, len(tokens))
-    return [_read(card, quad, decks, tokens) for card, quad in zip(cards, quads, strict=True)]
+    read = [_read(card, quad, decks, tokens) for card, quad in zip(cards, quads, strict=True)]
+    for i, (evidence, _) in enumerate(read):
+        if evidence.unknown > UNREAD and not far[i]:
+            again = _read(sight(cards[i].lab, far=True), quads[i], decks, tokens)
+            read[i] = min(read[i], again, key=lambda one: one[0].unknown)
+    return read
 
 
 def one_box(cards: list[Sighted], decks: tuple[Deck, ...], faces: int) -> tuple[Deck, ...]:

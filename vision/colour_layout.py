@@ -29,7 +29,8 @@ COARSE: tuple[Look, ...] = tuple(
     (dx, dy, s, s, 0.0, 0.0) for dx in (-0.06, 0.0, 0.06) for dy in (-0.06, 0.0, 0.06) for s in (0.94, 1.0, 1.06)
 )
 FAR: tuple[Look, ...] = tuple(
-    (dx, dy, 1.0, 1.0, 0.0, 0.0)
+    (dx, dy, s, s, 0.0, 0.0)
+    for s in (0.88, 1.0, 1.13)
     for dx in np.arange(-0.18, 0.19, 0.06).tolist()
     for dy in np.arange(-0.18, 0.19, 0.06).tolist()
 )

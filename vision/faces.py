@@ -32,6 +32,11 @@ class LatticeReading:
     mean_confidence: float
     merit: float
 
+    @property
+    def grid_worth(self) -> float:
+        """Cards read, each by its confidence, less the doubtful ones: for comparing readings of one grid."""
+        return sum(cell.confidence for cell in self.grid.cells) - len(self.grid.doubtful)
+
 
 def read_lattice(photo: Pyramid, lattice: Lattice, game: Game, faces: tuple[str, ...] | None = None) -> LatticeReading:
     """Read every cell of `lattice`; faces: the tokens that may occur (default: all of the game's)."""

@@ -34,13 +34,15 @@ class Verdict:
 
 
 def weighed(evidence: Evidence, weights: Floats) -> Evidence:
-    """Evidence times a prior over its tokens (t,), each in (0, 1]; what the prior takes away counts as unknown's
-    gain."""
+    """Evidence times a prior over its tokens (t,), each in (0, 1].
+
+    What a weight under a half takes away becomes doubt, not another face's gain: a number in the wrong colour is a
+    number badly read.
+    """
     table = evidence.table * weights[None]
-    total = float(table.sum()) + evidence.unknown
-    if total <= 0:
-        return Evidence.nothing(evidence.tokens)
-    return Evidence(evidence.tokens, table / total, evidence.unknown / total)
+    lost = float((evidence.table * np.clip(1 - 2 * weights, 0, 1)[None]).sum())
+    total = float(table.sum()) + evidence.unknown + lost
+    return Evidence(evidence.tokens, table / total, (evidence.unknown + lost) / total)
 
 
 def verdict(evidence: Evidence, *, has_box: bool) -> Verdict:

@@ -3,15 +3,16 @@ shape."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.lattice_search import Spots, Window, windows
+from vision.lattice_search import CONVINCING, Spots, Window, windows
 from vision.oriented_boxes import Detections
 from vision.plane_descent import card_corners
-from vision.table_plane import Table, apply, fit_table
+from vision.table_plane import Table, apply, fit_tables
 
 Floats = NDArray[np.float64]
 
@@ -44,6 +45,7 @@ class Lattice:
     """A grid placed on a photo, one of its two ways up. gaps: columns left empty before each present column.
 
     rival: how many cells' worth of score the next best, different placing lies behind (large = unambiguous).
+    order: the score as a share of what these boxes would earn in perfect rows and columns.
     """
 
     rows: int
@@ -52,7 +54,16 @@ class Lattice:
     gaps: tuple[int, ...]
     score: float
     rival: float
-    card_height: float
+    order: float
+
+
+@dataclass(frozen=True)
+class _Upright:
+    """One way to see the table, its boxes as spots on it, and the turn that made the cards upright."""
+
+    table: Table
+    spots: Spots
+    turn: float
 
 
 def mirrored(lattice: Lattice) -> Lattice:
@@ -77,9 +88,22 @@ def find_lattices(
     sure = boxes.confidence >= SURE
     if sure.sum() < max(2, LEAST_SHARE * rows * (1 if columns_may_be_missing else columns)):
         return ()
-    table, spots, turn = _upright(boxes, sure, size)
-    ranked = windows(spots, rows, columns, columns_may_be_missing)
-    ranked = [w for w in ranked if w.found >= max(2, LEAST_SHARE * w.spots.size)]
+    best: tuple[float, _Upright, list[Window]] | None = None
+    for upright in _uprights(boxes, sure, size):
+        ranked = windows(upright.spots, rows, columns, columns_may_be_missing)
+        ranked = [w for w in ranked if w.found >= max(2, LEAST_SHARE * w.spots.size)]
+        if ranked and (best is None or ranked[0].score > best[0]):
+            best = (ranked[0].score, upright, ranked)
+        if best is not None and best[0] > CONVINCING * rows * columns:
+            break
+    return () if best is None else _separate(best[2], best[1], boxes, columns, most)
+
+
+def _separate(
+    ranked: list[Window], upright: _Upright, boxes: Detections, columns: int, most: int
+) -> tuple[tuple[Lattice, ...], ...]:
+    """The best window and its rivals, then further windows that share no card with those taken."""
+    spots = upright.spots
     found: list[tuple[Lattice, ...]] = []
     used: set[int] = set()
     for window in ranked:
@@ -93,34 +117,30 @@ def find_lattices(
         others = [w for w in others if not used & set(w.spots[w.spots >= 0].tolist())]
         rival = window.score - max((w.score for w in others), default=-np.inf)
         near = [w for w in others if window.score - w.score < NEAR][:3]
-        found.append(tuple(_placed(w, boxes, table, spots, turn, float(rival)) for w in (window, *near)))
+        found.append(tuple(_placed(w, boxes, upright, float(rival)) for w in (window, *near)))
         used |= own
     return tuple(found)
 
 
-def _upright(boxes: Detections, sure: NDArray[np.bool_], size: tuple[int, int]) -> tuple[Table, Spots, float]:
-    order = np.concatenate([np.flatnonzero(sure), np.flatnonzero(~sure)])
-    weight = np.where(sure, boxes.confidence, 0.02)[order]
-    table = fit_table(boxes.xywhr[order], size, weight)
-    cards = np.empty_like(table.cards)
-    misfit = np.empty_like(table.misfit)
-    cards[order], misfit[order] = table.cards, table.misfit
-    table = Table(table.to_plane, table.to_photo, table.aspect, cards, misfit)
-    fits = np.exp(-((misfit / 0.35) ** 2))
-    double = np.exp(2j * cards[:, 2])
-    support = (np.maximum((double[:, None] * double[None].conj()).real, 0) ** 8 * (fits * boxes.confidence)[None]).sum(
-        axis=1
-    )
-    near = (double * double[np.argmax(support)].conj()).real > 0.7
-    turn = float(np.angle((double * fits * boxes.confidence * near).sum()) / 2)
-    off = (cards[:, 2] - turn + np.pi / 2) % np.pi - np.pi / 2
-    cos, sin = np.cos(turn), np.sin(turn)
-    place = cards[:, :2] @ np.array([[cos, -sin], [sin, cos]])
-    worth = boxes.confidence * (0.25 + 0.75 * fits) * np.exp(-((off / 0.6) ** 2))
-    return table, Spots(place, off, worth, table.aspect), turn
+def _uprights(boxes: Detections, sure: NDArray[np.bool_], size: tuple[int, int]) -> Iterator[_Upright]:
+    """Each way to see the table, the likeliest first, turned so that most cards stand upright."""
+    weight = np.where(sure, boxes.confidence, 0.02)
+    for table in fit_tables(boxes.xywhr, size, weight):
+        fits = np.exp(-((table.misfit / 0.35) ** 2))
+        double = np.exp(2j * table.cards[:, 2])
+        alike = np.maximum((double[:, None] * double[None].conj()).real, 0) ** 8
+        lead = double[np.argmax(alike @ (fits * boxes.confidence))]
+        near = (double * lead.conj()).real > 0.7
+        turn = float(np.angle((double * fits * boxes.confidence * near).sum()) / 2)
+        off = (table.cards[:, 2] - turn + np.pi / 2) % np.pi - np.pi / 2
+        cos, sin = np.cos(turn), np.sin(turn)
+        place = table.cards[:, :2] @ np.array([[cos, -sin], [sin, cos]])
+        worth = boxes.confidence * (0.25 + 0.75 * fits) * np.exp(-((off / 0.6) ** 2))
+        yield _Upright(table, Spots(place, off, worth, table.aspect), turn)
 
 
-def _placed(window: Window, boxes: Detections, table: Table, spots: Spots, turn: float, rival: float) -> Lattice:
+def _placed(window: Window, boxes: Detections, upright: _Upright, rival: float) -> Lattice:
+    table, spots, turn = upright.table, upright.spots, upright.turn
     rows, columns = window.spots.shape
     there = window.spots >= 0
     usual = float(np.median(spots.turn[window.spots[there]]))
@@ -135,9 +155,9 @@ def _placed(window: Window, boxes: Detections, table: Table, spots: Spots, turn:
                 lean = float(spots.turn[spot]) if trusted else usual
                 worth = float(boxes.confidence[spot])
             card = np.array([[*place, lean]])
-            upright = card_corners(card, table.aspect)
+            corners = card_corners(card, table.aspect)
             cos, sin = np.cos(turn), np.sin(turn)
-            quad = apply(table.to_photo, upright @ np.array([[cos, sin], [-sin, cos]]))[0]
+            quad = apply(table.to_photo, corners @ np.array([[cos, sin], [-sin, cos]]))[0]
             cells.append(Cell(r, c, quad, worth, spot >= 0 and bool(boxes.class_id[spot] == 1)))
-    height = float(np.median([np.linalg.norm(cell.quad[3] - cell.quad[0]) for cell in cells]))
-    return Lattice(rows, columns, tuple(cells), window.gaps, window.score, rival, height)
+    order = window.score / max(float((spots.worth[window.spots] * there).sum()), 0.1)
+    return Lattice(rows, columns, tuple(cells), window.gaps, window.score, rival, order)

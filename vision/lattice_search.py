@@ -57,13 +57,14 @@ class Window:
 
 def windows(spots: Spots, rows: int, columns: int, may_miss_columns: bool) -> list[Window]:
     """Every plausible placing of a rows x columns grid, best first, no two with the same spot in every cell."""
-    best: dict[tuple[int, bytes], Window] = {}
+    best: dict[tuple[object, ...], Window] = {}
     for thorough in (False, True):
         for lattice in _lattices(spots, rows, columns, thorough):
-            for window in _windows_of(lattice, spots, rows, columns, may_miss_columns):
-                key = (window.spots.shape[1], window.spots.tobytes())
-                if key not in best or window.score > best[key].score:
-                    best[key] = window
+            for shown, chosen in _shapes_of(lattice, rows, columns, may_miss_columns):
+                index = np.array([[lattice.get((r, c), -1) for c in chosen] for r in shown])
+                key = (*(c - chosen[0] for c in chosen), index.tobytes())
+                if key not in best:
+                    best[key] = _window(index, spots, np.array(chosen, np.float64) - chosen[0])
         full = min(rows * columns, int((spots.worth > 0.3).sum()))
         if best and max(window.score for window in best.values()) > CONVINCING * full:
             break
@@ -143,34 +144,30 @@ def _predict(
     return from_column, np.array([CROOKED, 0.5 * down[1] / 1.2])
 
 
-def _windows_of(
-    lattice: dict[tuple[int, int], int], spots: Spots, rows: int, columns: int, may_miss_columns: bool
-) -> Iterator[Window]:
+def _shapes_of(
+    lattice: dict[tuple[int, int], int], rows: int, columns: int, may_miss_columns: bool
+) -> Iterator[tuple[list[int], list[int]]]:
+    """The lattice's rows and columns that may be the grid, at least half full."""
     all_rows = sorted({r for r, _ in lattice})
     all_columns = sorted({c for _, c in lattice})
+    first, last = all_columns[0], all_columns[-1]
     for top in range(all_rows[0] - rows + 1, all_rows[-1] + 1):
-        shown = range(top, top + rows)
+        shown = list(range(top, top + rows))
         filled = {c: sum((r, c) in lattice for r in shown) for c in all_columns}
-        if not any(filled.values()):
+        if may_miss_columns:
+            enough = [c for c in all_columns if 2 * filled[c] > rows]
+            parts = [enough[i : j + 1] for i in range(len(enough)) for j in range(i, len(enough))]
+            yield from ((shown, chosen) for chosen in parts if chosen[-1] - chosen[0] < columns)
             continue
-        first, last = all_columns[0], all_columns[-1]
-        if not may_miss_columns:
-            for left in range(first - columns + 1, last + 1):
-                chosen = list(range(left, left + columns))
-                if 2 * sum(filled.get(c, 0) for c in chosen) >= rows * columns:
-                    yield _window(lattice, spots, list(shown), chosen)
-            continue
-        enough = [c for c in all_columns if 2 * filled[c] > rows]
-        for i in range(len(enough)):
-            for j in range(i, len(enough)):
-                chosen = enough[i : j + 1]
-                if chosen[-1] - chosen[0] < columns:
-                    yield _window(lattice, spots, list(shown), chosen)
+        for left in range(first - columns + 1, last + 1):
+            chosen = list(range(left, left + columns))
+            if 2 * sum(filled.get(c, 0) for c in chosen) >= rows * columns:
+                yield shown, chosen
 
 
-def _window(lattice: dict[tuple[int, int], int], spots: Spots, shown: list[int], chosen: list[int]) -> Window:
-    index = np.array([[lattice.get((r, c), -1) for c in chosen] for r in shown])
-    place = fit_places(index, spots.place, spots.aspect, np.array(chosen) - chosen[0])
+def _window(index: NDArray[np.int64], spots: Spots, at: Floats) -> Window:
+    """Score one placing. index: (rows, columns) spots, -1 for none; at: each column's place, gaps counted."""
+    place = fit_places(index, spots.place, spots.aspect, at)
     there = index >= 0
     off = spots.place[index] - place
     turn = spots.turn[index]
@@ -180,7 +177,7 @@ def _window(lattice: dict[tuple[int, int], int], spots: Spots, shown: list[int],
     # rest
     earned = spots.worth[index] * (0.35 + 0.65 * np.exp(-0.5 * strange))
     score = float((earned * there).sum() - MISSING * (~there).sum())
-    score -= unevenness(place.mean(axis=0)[:, 0], np.diff(chosen).astype(np.float64)) * len(shown)
-    score -= unevenness(place.mean(axis=1)[:, 1], np.ones(len(shown) - 1)) * len(chosen)
-    gaps = (0, *(int(d) - 1 for d in np.diff(chosen)))
-    return Window(index, place, score, gaps)
+    rows, columns = index.shape
+    score -= unevenness(place.mean(axis=0)[:, 0], np.diff(at)) * rows
+    score -= unevenness(place.mean(axis=1)[:, 1], np.ones(rows - 1)) * columns
+    return Window(index, place, score, (0, *(int(d) - 1 for d in np.diff(at))))

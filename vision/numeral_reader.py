@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,10 +18,8 @@ Floats = NDArray[np.float64]
 WEIGHTS = "numerals.onnx"
 CUT = (144, 216)  # width and height a card is cut to before it is squeezed, as in training
 TURNED = " turned"  # the classes' suffix for a card lying upside down
-VIEWS = (
-    0.0,
-    0.03,
-)  # the card is seen a little larger too, for corners are never exact; both also turned by 180 degrees
+SURE_AT_ONCE = 0.95  # a card read less surely is looked at again in more ways; their agreement counts
+GROW = 0.03  # the second look is turned by 180 degrees and this much larger on every side: corners are never exact
 
 
 def read_numerals(
@@ -34,18 +34,34 @@ def read_numerals(
     network = network or load_network(WEIGHTS)
     names = network.class_names()
     turned = class_pairs(names)
-    patches = []
-    for quad in quads:
-        for grow in VIEWS:
-            patch = numeral_patch(photo.cut(grown(quad, grow), *CUT))
-            patches += [patch, np.ascontiguousarray(patch[::-1, ::-1])]
-    answers = run_in_batches(network, network_input(np.stack(patches)), len(names))
-    answers = np.log(np.maximum(answers, 1e-6)).reshape(len(quads), len(VIEWS), 2, len(names))
-    answers[:, :, 1] = answers[:, :, 1][..., turned]
-    mean = answers.mean(axis=(1, 2)) / temperature(network)
-    mean = np.exp(mean - mean.max(axis=1, keepdims=True))
+    looks = [[quad, grown(np.roll(quad, 2, axis=0), GROW)] for quad in quads]
+    first = _read(photo, looks, network, names)
+    first[:, 1] = first[:, 1][:, turned]
+    mean = np.exp(np.log(np.maximum(first, 1e-6)).mean(axis=1) / temperature(network))
     mean /= mean.sum(axis=1, keepdims=True)
+    unsure = np.flatnonzero(mean.max(axis=1) < SURE_AT_ONCE)
+    if len(unsure):
+        again = _read(photo, [list(looks_about(quads[i])) for i in unsure], network, names)
+        none = again[:, :, names.index("none")] if "none" in names else 1 - again.max(axis=2)
+        weight = np.maximum(1 - none, 1e-3)[:, :, None] ** 2
+        agreed = (again * weight).sum(axis=1) / weight.sum(axis=1)
+        mean[unsure] = (agreed + mean[unsure]) / 2
     return [_evidence(row, names, tokens) for row in mean]
+
+
+def looks_about(quad: Floats) -> Iterator[Floats]:
+    """The card looked for a little larger and smaller, and shifted: its corners may be off where it read badly."""
+    across, down = (quad[1] + quad[2] - quad[0] - quad[3]) / 2, (quad[2] + quad[3] - quad[0] - quad[1]) / 2
+    for grow in (-0.05, 0.0, 0.06):
+        for x, y in ((0, 0), (-0.06, 0), (0.06, 0), (0, -0.05), (0, 0.05)):
+            yield grown(quad + x * across + y * down, grow)
+
+
+def _read(photo: Pyramid, looks: list[list[Floats]], network: Network, names: tuple[str, ...]) -> Floats:
+    """(cards, looks, classes) probabilities of as many looks at each card."""
+    patches = [numeral_patch(photo.cut(quad, *CUT)) for each in looks for quad in each]
+    answers = run_in_batches(network, network_input(np.stack(patches)), len(names))
+    return answers.reshape(len(looks), -1, len(names))
 
 
 def temperature(network: Network) -> float:

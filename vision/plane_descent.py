@@ -8,6 +8,8 @@ length, from the photo's middle.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -17,11 +19,11 @@ Floats = NDArray[np.float64]
 
 ASPECT = 1.51  # height / width: Skyjo 1.53, Smoki and Sen 1.50
 ASPECT_SPREAD = 0.04  # of log aspect: what our own and cousin decks need
-TILT_SPREAD = 0.9  # of the plane's slopes: a weak pull towards looking straight down
+TILT_SPREAD = 0.7  # of the plane's slopes: a weak pull towards looking straight down
 STEEPEST = 2.2  # slope of 65 degrees: beyond it nothing can be read
 COMMON_TURN = 0.15  # radians: how far cards of a grid are turned from each other; discards may lie anyhow
-NOISE = 0.06  # of one residual: how far a detector's box is from the card's, in card sizes
-OUTLIER = 0.35  # a card whose residual exceeds this is down-weighted (Huber)
+NOISE = 0.1  # of one residual: how far a detector's box is from the card's, in card sizes
+OUTLIER = 0.3  # of a card's residuals together: from about there on it counts less and less (half a card, no card)
 
 
 def card_corners(cards: Floats, aspect: float | Floats) -> Floats:
@@ -44,7 +46,17 @@ def rotation(shared: Floats) -> Floats:
     return np.stack([across, down, normal], -2)
 
 
-def descend(boxes: Floats, weight: Floats, shared: Floats, cards: Floats) -> tuple[float, Floats, Floats, Floats]:
+@dataclass(frozen=True)
+class Descended:
+    """Where a descent ended: its cost, `shared` and `cards` as above, and each card's misfit (n,)."""
+
+    cost: float
+    shared: Floats
+    cards: Floats
+    misfit: Floats
+
+
+def descend(boxes: Floats, weight: Floats, shared: Floats, cards: Floats) -> Descended:
     """Levenberg-Marquardt over the shared plane and turn (5) and every card (3); each card's residuals depend on its
     own three only."""
     observed = covariances(boxes)
@@ -85,7 +97,7 @@ def descend(boxes: Floats, weight: Floats, shared: Floats, cards: Floats) -> tup
             if damping > 1e4:
                 break
     misfit = np.sqrt((residual[:, :5] ** 2).mean(axis=1))
-    return cost, shared, cards, misfit
+    return Descended(cost, shared, cards, misfit)
 
 
 def _slopes(boxes: Floats, whiten: Floats, shared: Floats, cards: Floats, residual: Floats) -> tuple[Floats, Floats]:
@@ -109,11 +121,10 @@ def _prior_error(shared: Floats) -> Floats:
 
 
 def _cost(residual: Floats, weight: Floats, shared: Floats) -> tuple[float, Floats]:
-    """Huber cost over cards, and the weight each card has in the next step."""
-    size = np.sqrt((residual**2).sum(axis=1))
-    huber = np.where(size < OUTLIER, 0.5 * size**2, OUTLIER * (size - 0.5 * OUTLIER))
+    """Cauchy's robust cost over cards, and the weight each card has in the next step."""
+    square = (residual**2).sum(axis=1) / OUTLIER**2
     prior = 0.5 * float(_prior_precision() @ _prior_error(shared) ** 2)
-    return float(weight @ huber) + prior, weight * np.minimum(1.0, OUTLIER / np.maximum(size, 1e-9))
+    return 0.5 * OUTLIER**2 * float(weight @ np.log1p(square)) + prior, weight / (1 + square)
 
 
 def _residuals(boxes: Floats, whiten: Floats, shared: Floats, cards: Floats) -> Floats:

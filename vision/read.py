@@ -10,10 +10,11 @@ import numpy as np
 
 from scoring.game import Game
 from scoring.words import Words, words
+from vision.anchors import anchored
 from vision.detector import WEIGHTS, find_cards
-from vision.faces import read_lattice
+from vision.faces import LatticeReading, read_lattice
 from vision.image import open_photo
-from vision.lattice import RIVAL, find_lattices, mirrored
+from vision.lattice import ORDERLY, RIVAL, Lattice, find_lattices, mirrored
 from vision.numeral_reader import WEIGHTS as NUMERAL_WEIGHTS
 from vision.oriented_boxes import Detections
 from vision.prototypes import decks_of
@@ -21,7 +22,7 @@ from vision.reading import GridReading, PhotoReading
 from vision.rectify import Pyramid
 from vision.sessions import load_network
 
-LEAST_MEAN_CONFIDENCE = 0.6  # of a further grid: another game's cards in the picture are no grid of this one
+LEAST_MEAN_CONFIDENCE = 0.4  # of a further grid, or one laid in disorder: other cards and no cards at all are no grid
 
 
 MIRRORED_LEAD = 0.04  # in mean confidence: what a mirrored reading must be better by
@@ -80,19 +81,30 @@ def find_grids(
     groups = find_lattices(boxes, size, game.rows, game.columns, columns_may_be_missing=missing)
     grids: list[GridReading] = []
     for group in groups:
-        unclear = len(group) > 1 and any(cell.worth == 0 for cell in group[0].cells)
-        readings = [read_lattice(photo, lattice, game, faces) for lattice in (group if unclear else group[:1])]
-        readings.sort(key=lambda reading: -reading.merit)
-        best = readings[0]
-        if grids and best.mean_confidence < LEAST_MEAN_CONFIDENCE:
+        best, lead = _best_reading(photo, group, game, faces)
+        if best.mean_confidence < (LEAST_MEAN_CONFIDENCE if grids or group[0].order < ORDERLY else 0.0):
             continue
+        surer = anchored(boxes, best.grid) if best.grid.doubtful else None
+        if surer is not None:
+            for again in find_lattices(surer, size, game.rows, game.columns, columns_may_be_missing=missing, most=1):
+                other = _best_reading(photo, again, game, faces)
+                best, lead = max((best, lead), other, key=lambda one: one[0].grid_worth)
         if best.grid.doubtful:
             flipped = read_lattice(photo, mirrored(group[0]), game, faces)
-            if flipped.mean_confidence > best.mean_confidence + MIRRORED_LEAD:
+            if flipped.mean_confidence > max(LEAST_MEAN_CONFIDENCE, best.mean_confidence + MIRRORED_LEAD):
                 raise MirroredError
-        lead = best.merit - readings[1].merit if unclear else group[0].rival
         grids.append(best.grid if lead >= RIVAL else replace(best.grid, warnings=(*best.grid.warnings, _IN_LINE)))
     return tuple(sorted(grids, key=_reading_order))
+
+
+def _best_reading(
+    photo: Pyramid, group: tuple[Lattice, ...], game: Game, faces: tuple[str, ...] | None
+) -> tuple[LatticeReading, float]:
+    """The placing that reads best, where one lacks a box, else the first; and by how many cells it leads."""
+    if len(group) < 2 or all(cell.worth > 0 for cell in group[0].cells):
+        return read_lattice(photo, group[0], game, faces), group[0].rival
+    readings = sorted((read_lattice(photo, one, game, faces) for one in group), key=lambda reading: -reading.merit)
+    return readings[0], readings[0].merit - readings[1].merit
 
 
 def warm_up() -> None:

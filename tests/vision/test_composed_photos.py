@@ -39,7 +39,8 @@ def reading(path: Path, game: str) -> PhotoReading:
 
 
 def wrong_cells(truth: Grid, read: PhotoReading, game: str) -> list[bool] | None:
-    """Whether each wrong cell is marked doubtful; None for no grid or another shape. Skyjo may be turned by 180 degrees."""
+    """Whether each wrong cell is marked doubtful; None for no grid or another shape. Skyjo may be turned by 180
+    degrees."""
     if not read.grids:
         return None
     grid = max(read.grids, key=lambda g: len(g.cells))
