@@ -16,6 +16,7 @@ from scoring import Words, words
 from tests.ui.conftest import Open
 from tests.ui.fakepage import Browser
 from ui import routes
+from ui.demo import start_demo
 from ui.entry import photo_jobs
 from ui.entry.recognise import Recognised
 from ui.services import Services
@@ -61,15 +62,15 @@ async def browser(opened: Open, match_id: str) -> Browser:
     return await opened(route=routes.round_entry(match_id, 0))
 
 
-def picker(browser: Browser, seat: int) -> ft.FilePicker:
-    for control in browser.inside(f"photo-{seat}"):
+def picker(browser: Browser, button: str) -> ft.FilePicker:
+    for control in browser.inside(button):
         if isinstance(action := getattr(control, "action", None), ft.PickFiles):
             return action.file_picker
     raise AssertionError("no picker behind the photo button")
 
 
 async def pick(browser: Browser, seat: int, *files: dict[str, Any]) -> None:
-    await browser.fire(picker(browser, seat), "result", {"files": list(files)})
+    await browser.fire(picker(browser, f"photo-{seat}"), "result", {"files": list(files)})
 
 
 async def until(browser: Browser, what: Callable[[], bool]) -> None:
@@ -117,7 +118,7 @@ async def test_an_uploaded_photo_is_read_in_a_thread_and_deleted(
         (services.upload_folder / sent[0]).write_bytes(b"sent")
 
     browser.connection.answers["upload"] = upload
-    its_picker = picker(browser, 0)
+    its_picker = picker(browser, "photo-0")
     await pick(browser, 0, file())
     await until(browser, lambda: bool(sent))
     assert sent[0] != "IMG_1.JPG"
@@ -128,13 +129,13 @@ async def test_an_uploaded_photo_is_read_in_a_thread_and_deleted(
     assert reader.data == [b"sent"]
     assert threading.get_ident() not in reader.threads
     assert list(services.upload_folder.iterdir()) == []
-    assert browser.has("photo-1")  # nothing doubtful: the next player's turn
+    assert browser.text_of("seat-0") == "Ala 10"  # nothing doubtful: no tap
 
 
 async def test_a_refused_upload_says_so(browser: Browser, services: Services, reader: Reader) -> None:
     services.upload_folder.mkdir()
     browser.connection.answers["upload"] = lambda _args: None
-    its_picker = picker(browser, 0)
+    its_picker = picker(browser, "photo-0")
     await pick(browser, 0, file())
     await browser.fire(its_picker, "upload", {"file_name": "IMG_1.JPG", "error": "413"})
     await until(browser, lambda: browser.shows("The photo did not arrive here."))
@@ -178,7 +179,7 @@ async def test_meanwhile_others_are_entered_and_cancel_works(
     await pick(browser, 0, file(bytes=b"jpg"))
     await until(browser, lambda: bool(reader.data))
     assert browser.shows("Reading Ala’s cards…")
-    assert browser.text_of("next-player") == "Next: Jan"
+    assert browser.text_of("next-photo") == "Photo: Jan"
     await browser.tap("next-player")
     await browser.tap("points-1")
     await browser.tap("key-7")
@@ -228,3 +229,27 @@ async def test_a_file_on_this_computer_is_read_in_place(
     await until(browser, lambda: 0 in store.draft(match_id, 0).hands)
     assert reader.data == [b"jpg"]
     assert path.exists()
+
+
+async def test_one_tap_a_player_with_photos(browser: Browser, reader: Reader, store: Store, match_id: str) -> None:
+    """The button of the hand that is shown takes the next player's photo, and says whose."""
+    await pick(browser, 0, file(bytes=b"jpg"))
+    for seat, name in ((1, "Jan"), (2, "Ola")):
+        await until(browser, lambda seen=seat: seen - 1 in store.draft(match_id, 0).hands)  # type: ignore[misc]
+        assert browser.text_of("next-photo") == f"Photo: {name}"
+        await browser.fire(picker(browser, "next-photo"), "result", {"files": [file(bytes=b"jpg")]})
+    await until(browser, lambda: 2 in store.draft(match_id, 0).hands)
+    assert browser.text_of("next-player") == "To the result"
+    assert len(reader.data) == 3
+
+
+async def test_the_demo_match_reads_a_sample(opened: Open, reader: Reader, store: Store) -> None:
+    demo = start_demo(store)
+    browser = await opened(route=routes.round_entry(demo, 0))
+    await browser.tap("sample-0")
+    await until(browser, lambda: bool(reader.data))
+    assert reader.data[0][:2] == b"\xff\xd8"
+
+
+async def test_no_other_match_offers_samples(browser: Browser) -> None:
+    assert not browser.has("sample-0")

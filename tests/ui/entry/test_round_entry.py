@@ -128,8 +128,13 @@ def test_the_number_stays_when_its_meaning_changes(entry: RoundEntry) -> None:
 READ = HandDraft(kind="cards", cells=(("1", "2", "3", "4"),), photo="p.jpg", confirmed=True)
 
 
-def test_a_sure_photo_leads_to_the_next_player(entry: RoundEntry) -> None:
+def test_a_sure_photo_is_done_without_a_tap_and_stays_to_be_seen(entry: RoundEntry) -> None:
+    entry.photograph(0)
     entry.take_reading(0, READ)
+    assert entry.state().states[0].done
+    assert entry.focus == 0
+    assert entry.photographing  # the button offers the next player's photo
+    entry.go_on()
     assert entry.focus == 1
     assert entry.way(1, entry.state()) is None  # photo or typing: the next player is asked
 
@@ -143,6 +148,7 @@ def test_a_doubtful_photo_stays_and_opens_the_doubtful_cell(entry: RoundEntry) -
 
 
 def test_a_photo_of_somebody_else_does_not_move_the_person(entry: RoundEntry) -> None:
+    entry.photograph(0)
     entry.go(1)
     entry.take_reading(0, READ)
     assert entry.focus == 1
