@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import flet as ft
 
-from scoring import Words
 from ui import theme
 from ui.components.buttons import icon_button, link
 from ui.components.panel import notice
@@ -15,6 +14,7 @@ from ui.components.text import heading
 from ui.demo import is_demo, sample_photos
 from ui.entry.footer import footer
 from ui.entry.hand_panel import hand_panel, panel_key
+from ui.entry.keyboard import Keyboard
 from ui.entry.photo_jobs import PhotoJobs
 from ui.entry.photo_view import Previews
 from ui.entry.preview import HandPreview
@@ -23,7 +23,7 @@ from ui.entry.round_entry import RoundEntry
 from ui.entry.round_state import RoundState
 from ui.entry.strip import player_strip
 from ui.guards import boundary, safe
-from ui.reading import obstacle
+from ui.reading import known_obstacle
 from ui.session import Session
 from ui.store import StoreError
 
@@ -36,7 +36,8 @@ def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[]
     opened = ft.use_memo(lambda: _open(session, match_id, number), [match_id, number])
     if isinstance(opened, StoreError):
         return screen(session, "Pobudka", [notice(session.look.body, session.say(opened.words), fault=True)], back="/")
-    entry, jobs, previews, hindrance, demo = opened
+    entry, jobs, previews, keyboard, demo = opened
+    hindrance = known_obstacle()
     entry.changed = jobs.changed = lambda: set_tick(lambda tick: tick + 1)
     state = entry.state()
 
@@ -47,6 +48,9 @@ def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[]
     def save() -> None:
         entry.save()
         on_done()
+
+    def stroke(event: ft.KeyDownEvent) -> None:
+        keyboard.press(event.key)
 
     has_samples = demo and bool(sample_photos(state.match.game))
     side = theme.M if session.width < 600 else theme.L
@@ -60,7 +64,7 @@ def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[]
         front = panel_key(entry, jobs, state, focus)
         said = session.say(hindrance) if hindrance is not None else None
         body = hand_panel(session, entry, jobs, previews, state, focus, said, sample if has_samples else None)
-    return ft.Column(
+    everything = ft.Column(
         [
             _head(session, entry, state, on_done),
             ft.Container(
@@ -78,9 +82,10 @@ def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[]
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
+    return ft.KeyboardListener(everything, autofocus=True, include_semantics=False, on_key_down=safe(stroke))
 
 
-Opened = tuple[RoundEntry, PhotoJobs, Previews, Words | None, bool]
+Opened = tuple[RoundEntry, PhotoJobs, Previews, Keyboard, bool]
 
 
 def _open(session: Session, match_id: str, number: int) -> Opened | StoreError:
@@ -89,7 +94,7 @@ def _open(session: Session, match_id: str, number: int) -> Opened | StoreError:
         entry = RoundEntry(store, match_id, number)
         seats = len(entry.state().match.players)
         jobs = PhotoJobs(session.page, session.services, entry, seats)
-        return entry, jobs, Previews(store), obstacle(), is_demo(store, match_id)
+        return entry, jobs, Previews(store), Keyboard(entry), is_demo(store, match_id)
     except StoreError as fault:
         return fault
 

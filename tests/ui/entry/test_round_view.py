@@ -303,3 +303,23 @@ async def test_every_view_draws(
         await browser.tap(step)
         assert browser.has("back")
         assert browser.has("seat-4")
+
+
+async def strokes(browser: Browser, *names: str) -> None:
+    listener = next(control for control in browser.walk() if isinstance(control, ft.KeyboardListener))
+    for name in names:
+        await browser.fire(listener, "key_down", {"key": name})
+
+
+async def test_a_real_keyboard_types_cards_and_totals(opened: Open, store: Store) -> None:
+    match_id = store.new_match("sen", ("Ala", "Jan", "Ola"))
+    browser = await at_round(opened, match_id)
+    await strokes(browser, "5")  # nothing chosen yet: nothing happens
+    assert store.draft(match_id, 0).empty
+    await browser.tap("type-0")
+    await strokes(browser, "9", "Numpad 5", "*", "1", "Backspace", "Arrow Left", "0", "7", " ", "3")
+    assert store.draft(match_id, 0).hands[0].cells == (("9", "0", "7", "3"),)
+    await browser.tap("next-player")
+    await browser.tap("points-1")
+    await strokes(browser, "-", "5", "Backspace", "Backspace", "1", "Numpad 2", "Enter")
+    assert strip(browser, 3) == ["Ala 19", "Jan 12", "Ola missing"]
