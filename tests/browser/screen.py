@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import time
+from io import BytesIO
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Locator, Page, Route
+from PIL import Image
+from playwright.sync_api import BrowserContext, FloatRect, Locator, Page, Route
 
 PATIENCE = 30_000
 """Milliseconds; on a slow machine with software graphics a first frame takes most of it."""
@@ -144,6 +146,16 @@ class Screen:
         path = self.shots / f"{name}.png"
         self.page.screenshot(path=path)
         return path
+
+    def share_of_ground(self, identifier: str) -> float:
+        """Which part of a control's rectangle shows nothing but the ground (or white), from 0 to 1."""
+        box = self.wait_for(identifier).bounding_box()
+        assert box is not None
+        self.page.wait_for_timeout(400)
+        clip: FloatRect = {"x": box["x"], "y": box["y"], "width": box["width"], "height": box["height"]}
+        with Image.open(BytesIO(self.page.screenshot(clip=clip))) as shot:
+            pixels = list(shot.convert("RGB").getdata())
+        return sum(min(pixel) > 225 for pixel in pixels) / len(pixels)
 
     def inventory(self) -> str:
         """Address, identifiers with what they say, and complaints: for a person who looks into a failure."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import cv2
 import pytest
 from playwright.sync_api import Error
 
@@ -30,7 +31,8 @@ def test_the_switch(start_program: StartProgram, open_screen: OpenScreen) -> Non
     url = f"http://{addresses[0]}:{program.port + 1}"
     pin = host.text_of("share-pin").split()[-1]
     assert re.fullmatch(r"\d{6}", pin)
-    host.shot("sharing")
+    scanned, _, _ = cv2.QRCodeDetector().detectAndDecode(cv2.imread(str(host.shot("sharing"))))
+    assert scanned == f"{url}/?pin={pin}"
 
     guest = open_screen(url, "phone", touch=True)
     guest.open(f"/?pin={pin}")  # what the QR code holds
@@ -38,6 +40,12 @@ def test_the_switch(start_program: StartProgram, open_screen: OpenScreen) -> Non
     choose_polish(guest)
     guest.tap("continue")
     expect_totals(guest, 0, 0)
+
+    guest.tap("back")
+    guest.tap("share")
+    guest.wait_for("share-url")
+    scanned, _, _ = cv2.QRCodeDetector().detectAndDecode(cv2.imread(str(guest.shot("sharing-guest"))))
+    assert scanned == f"{url}/?pin={pin}"
 
     host.tap("share-off")
     host.wait_for("share-on")

@@ -12,6 +12,7 @@ import flet.canvas as cv
 from PIL import Image
 
 from scoring import FACE_DOWN, Cell, Game, number
+from ui.components.picture import source
 from ui.entry.hand_state import face_at
 from ui.entry.photo_crop import Crop
 from ui.guards import safe
@@ -90,7 +91,7 @@ def photo_view(
     for cell, quad in sorted(quads.items(), key=lambda item: item[0] == selected):
         shapes.extend(_cell(game, draft, cell, quad, chosen=cell == selected, lit=cell in lit))
     picture = ft.Image(
-        src=preview.jpeg,
+        src=source(preview.jpeg),
         left=-crop.left * scale,
         top=-crop.top * scale,
         width=preview.size[0] * scale,

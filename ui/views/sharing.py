@@ -11,6 +11,7 @@ import flet as ft
 from ui import routes, theme
 from ui.components.buttons import call, plain
 from ui.components.panel import panel
+from ui.components.picture import source
 from ui.components.rows import step
 from ui.components.screen import screen
 from ui.components.text import body, quiet, small
@@ -82,7 +83,7 @@ def _join(session: Session, info: SharingInfo, shown: int, show: Callable[[int],
     url = info.urls[shown]
     code = ft.Container(
         ft.Image(
-            src=info.qr_for(url),
+            src=source(info.qr_for(url)),
             width=264,
             height=264,
             semantics_label=_("QR code"),
