@@ -1,1 +1,4 @@
-"""Weights of the networks, and the scripts that train, export, evaluate and run them. Needs the `train` extra, except for `weights`."""
+"""Weights of the networks, and the scripts that train, export, evaluate and run them.
+
+All but `weights` needs the `train` extra.
+"""
