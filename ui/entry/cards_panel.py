@@ -15,7 +15,7 @@ from ui.entry.card_look import card_look
 from ui.entry.hand_state import HandState, face_at, missing_sentence
 from ui.entry.key_presses import Edit, runners_up
 from ui.entry.keypad import card_keypad, key
-from ui.entry.layout import GAP, Frame
+from ui.entry.layout import GAP, Frame, two_columns
 from ui.entry.photo_crop import Crop
 from ui.entry.photo_jobs import PhotoJobs
 from ui.entry.photo_view import Preview, photo_view
@@ -60,20 +60,23 @@ def cards_panel(
     if choices:
         looked.append(_which_grid(session, jobs, match.players[seat], seat, edit.draft))
     grid = card_grid(session, game, edit.draft, layout.card, selected=edit.selected, on_tap=partial(entry.select, seat))
-    looked.append(ft.Container(grid, width=layout.main, alignment=ft.Alignment.CENTER))
+    # On one column the cards come first: they stay under the finger when the keys take the place of the photo.
+    looked.insert(
+        len(looked) if layout.wide else 0, ft.Container(grid, width=layout.main, alignment=ft.Alignment.CENTER)
+    )
     said = hand_sentences(state.states[seat], edit.draft, jobs.said(seat))
     pressed: list[ft.Control] = [
         ft.Column(sentences(session, said, fault=bool(state.states[seat].faults)), tight=True),
         ft.Column(_doubts(session, entry, game, seat, edit.draft, edit.selected, layout.side), tight=True),
     ]
-    if wants_keys(edit, shown is not None):
+    if wants_keys(session, edit, shown is not None):
         pressed.append(card_keypad(session, game, match.edition, layout.side, layout.key, partial(entry.press, seat)))
     return looked, pressed
 
 
-def wants_keys(edit: Edit, photo: bool) -> bool:
-    """A hand read from a photo, with no card chosen, is looked at: its picture takes the room of the keys."""
-    return not photo or edit.selected is not None
+def wants_keys(session: Session, edit: Edit, photo: bool) -> bool:
+    """In one column, a hand read from a photo is looked at until a card is chosen: its picture takes the keys' room."""
+    return not photo or edit.selected is not None or two_columns((session.width, session.height))
 
 
 def hand_sentences(state: HandState, draft: HandDraft, read: Sequence[Words]) -> tuple[Words, ...]:

@@ -26,28 +26,30 @@ def footer(
     """
     look = session.look
     focus = entry.focus
-    buttons = [_save(session, state, save)] if focus is None else _next(session, entry, jobs, state, focus, camera)
-    # A key for each kind of button: one that was switched off stays deaf in the browser when it is switched on.
-    kind = f"foot-{focus}-{_kind(session, entry, jobs, state, focus)}"
+    kind, buttons = _save(session, state, save) if focus is None else _next(session, entry, jobs, state, focus, camera)
     return ft.Container(
-        ft.Row(buttons, alignment=ft.MainAxisAlignment.CENTER, spacing=theme.S, key=kind),
+        ft.Row(buttons, alignment=ft.MainAxisAlignment.CENTER, spacing=theme.S, key=f"foot-{focus}-{kind}"),
         width=theme.COLUMN,
         height=look.target + 8,
         alignment=ft.Alignment.CENTER,
     )
 
 
-def _save(session: Session, state: RoundState, save: Callable[[], None]) -> ft.Control:
+Buttons = tuple[str, list[ft.Control]]
+"""A key that tells them from other ones, and what is drawn. One that was switched off would stay deaf in the browser
+when it is switched on, so it is another; but nothing else may change under a finger."""
+
+
+def _save(session: Session, state: RoundState, save: Callable[[], None]) -> Buttons:
     _ = session.gettext
     if (missing := missing_for_saving(session, state)) is not None:
-        return call(session.look, missing, None, identifier="save-round", expand=True)
+        return "wait", [call(session.look, missing, None, identifier="save-round", expand=True)]
     label = _("Save the correction") if state.correcting else _("Save the round")
-    return call(session.look, label, safe(save), identifier="save-round", icon=ft.Icons.CHECK, expand=True)
+    button = call(session.look, label, safe(save), identifier="save-round", icon=ft.Icons.CHECK, expand=True)
+    return "save", [button]
 
 
-def _next(
-    session: Session, entry: RoundEntry, jobs: PhotoJobs, state: RoundState, focus: int, camera: bool
-) -> list[ft.Control]:
+def _next(session: Session, entry: RoundEntry, jobs: PhotoJobs, state: RoundState, focus: int, camera: bool) -> Buttons:
     _ = session.gettext
     look = session.look
     ready = state.ready(focus) or focus in jobs.busy
@@ -61,12 +63,13 @@ def _next(
             photo = photo_call(
                 session, _("Photo: {name}").format(name=name), jobs.pickers[following], identifier="next-photo"
             )
-            return [photo, icon_button(look, arrow, label, go_on, identifier="next-player")]
+            return f"photo-{following}", [photo, icon_button(look, arrow, label, go_on, identifier="next-player")]
         draw = call if ready else plain
-        return [draw(look, label, go_on, identifier="next-player", icon=arrow, expand=True)]
+        return f"next-{ready}", [draw(look, label, go_on, identifier="next-player", icon=arrow, expand=True)]
     if state.ready(focus):
-        return [call(look, _("To the result"), go_on, identifier="next-player", icon=arrow, expand=True)]
-    return [call(look, _to_do(session, state, focus), None, identifier="next-player", expand=True)]
+        label = _("To the result")
+        return "result", [call(look, label, go_on, identifier="next-player", icon=arrow, expand=True)]
+    return "wait", [call(look, _to_do(session, state, focus), None, identifier="next-player", expand=True)]
 
 
 def _to_do(session: Session, state: RoundState, focus: int) -> str:
@@ -80,13 +83,6 @@ def _to_do(session: Session, state: RoundState, focus: int) -> str:
     if draft is not None and draft.kind == "cards" and missing:
         return session.ngettext("{count} card to go", "{count} cards to go", missing).format(count=missing)
     return _("Still missing: {names}").format(names=state.match.players[focus])
-
-
-def _kind(session: Session, entry: RoundEntry, jobs: PhotoJobs, state: RoundState, focus: int | None) -> str:
-    if focus is None:
-        return "wait" if missing_for_saving(session, state) is not None else "save"
-    following = state.following(focus, jobs.busy)
-    return f"{following}-{state.ready(focus)}-{focus in jobs.busy}-{entry.photographing}"
 
 
 def missing_for_saving(session: Session, state: RoundState) -> str | None:

@@ -125,7 +125,7 @@ def _frame(
     game = state.match.rules
     if way != "cards":
         return frame((min(session.width, TOTAL_WIDTH), session.height), look, (1, 1), 4)
-    rows = len(keypad_rows(game, state.match.edition)) if wants_keys(edit, photo is not None) else 0
+    rows = len(keypad_rows(game, state.match.edition)) if wants_keys(session, edit, photo is not None) else 0
     extra = extra_height(session, state.states[seat], edit.draft, said)
     window, size = (session.width, session.height), photo.size if photo is not None else None
     return frame(window, look, (game.rows, game.columns), rows, size, extra)

@@ -52,7 +52,7 @@ def frame(
     """
     width, height = window
     margin = theme.M if width < 600 else theme.L
-    wide = width >= theme.WIDE and width > height
+    wide = two_columns(window)
     around = _bars(look) + look.target + theme.S
     key = float(min(look.target, 64))
     keys_height = key_rows * (key + GAP)
@@ -71,7 +71,12 @@ def frame(
     left = room - (picture[1] + theme.S if picture else 0)
     card = _card(main, left, grid)
     fits = card[1] * grid[0] + GAP * (grid[0] - 1) <= left
-    return Frame(wide, main, side, card, key, fits, picture)
+    return Frame(wide, main, side, card, key, fits, photo=picture)
+
+
+def two_columns(window: tuple[float, float]) -> bool:
+    """Whether keys stand beside the cards."""
+    return window[0] >= theme.WIDE and window[0] > window[1]
 
 
 def _bars(look: Look) -> float:

@@ -6,6 +6,7 @@ see each other; only what belongs to the eyes of one person is kept here. Pure b
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Literal
@@ -18,6 +19,8 @@ from ui.entry.round_state import RoundState, round_state
 from ui.store import HandDraft, Store
 
 Kind = Literal["cards", "sum", "points"]
+SECOND_TAP = 0.25
+"""Seconds within which a second tap belongs to the first."""
 
 
 class RoundEntry:
@@ -27,7 +30,8 @@ class RoundEntry:
     by itself, this one too.
     """
 
-    def __init__(self, store: Store, match_id: str, number: int) -> None:
+    def __init__(self, store: Store, match_id: str, number: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock, self._keys_came = clock, -SECOND_TAP
         self.changed: Callable[[], object] = lambda: None
         self._store, self._match_id, self._number = store, match_id, number
         self._edits: dict[int, keys.Edit] = {}
@@ -114,7 +118,10 @@ class RoundEntry:
 
     def select(self, seat: int, cell: Cell) -> None:
         """A cell was tapped."""
-        self._edits[seat] = keys.select(self.edit(seat, self.state()), cell)
+        edit = self.edit(seat, self.state())
+        if edit.selected is None and edit.draft.photo is not None:
+            self._keys_came = self._clock()
+        self._edits[seat] = keys.select(edit, cell)
         self.changed()
 
     def move(self, seat: int, rows: int, columns: int) -> None:
@@ -123,7 +130,12 @@ class RoundEntry:
         self.changed()
 
     def press(self, seat: int, token: str) -> None:
-        """A key of the card keypad: a face, `.`, `x` or an `Action`."""
+        """A key of the card keypad: a face, `.`, `x` or an `Action`.
+
+        Ignored right after the tap that made the keys appear: it is the second half of a double tap on a card.
+        """
+        if self._clock() - self._keys_came < SECOND_TAP:
+            return
         state = self.state()
         edit, game = self.edit(seat, state), state.match.rules
         match token:

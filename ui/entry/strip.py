@@ -52,10 +52,11 @@ def player_strip(
         for seat, player in enumerate(state.match.players)
     ]
     _ = session.gettext
+    done = sum(hand.done for hand in state.states)
     result = _chip(
         session,
         name=_("Result"),
-        said=_("save") if state.complete else _("preview"),
+        said=_("save") if state.complete else f"{done}/{len(state.states)}",
         heard=_("save") if state.complete else _("preview"),
         mark=ft.Icon(ft.Icons.FUNCTIONS, size=look.body, color=_ink(focus is None)),
         chosen=focus is None,

@@ -236,3 +236,17 @@ def test_a_tie_for_the_dragon_token(store: Store) -> None:
     assert not entry.state().complete
     entry.tie(TokenTie.NOBODY)
     assert entry.save().tokens() == (0, 0)
+
+
+def test_a_double_tap_on_a_card_presses_no_key(store: Store, match_id: str) -> None:
+    """The keys appear where the finger is: its second tap is not meant for them."""
+    now = [100.0]
+    entry = RoundEntry(store, match_id, 0, lambda: now[0])
+    entry.take_reading(0, READ)
+    entry.select(0, (0, 1))
+    now[0] += 0.1
+    entry.press(0, "9")
+    assert store.draft(match_id, 0).hands[0].cells == READ.cells
+    now[0] += 0.5
+    entry.press(0, "9")
+    assert store.draft(match_id, 0).hands[0].cells == (("1", "9", "3", "4"),)
