@@ -18,6 +18,8 @@ Floats = NDArray[np.float64]
 
 LEAST = 0.03
 MAX_DEGREES = 360.0
+MANY_COLOURS = 0.4  # length of the mean hue's direction below which a card has no hue of its own: a rainbow back
+ONE_COLOUR = 0.75  # and above which it is no rainbow back, but a face or the bare table
 
 # hue in degrees and its spread over decks and photos (card-faces.md, section 1): clean art and photos of two decks
 SKYJO: tuple[tuple[tuple[int, ...], float, float], ...] = (
@@ -31,9 +33,9 @@ HUES: Mapping[str, tuple[tuple[tuple[int, ...], float, float], ...]] = {"skyjo":
 
 
 def colour_weights(cards: list[Rgb], game: str, values: tuple[int | None, ...]) -> Floats:
-    """(n, v) weights in [LEAST, 1] for each card and value; all ones for a game without printed colours, a value None
-    or a grey card.
+    """(n, v) weights in [LEAST, 1] for each card and value, None being the (rainbow) back.
 
+    All ones for a game without printed colours and for a grey card.
     cards: rectified pictures of one photo's cards (they share its light).
     """
     weights = np.ones((len(cards), len(values)))
@@ -42,7 +44,9 @@ def colour_weights(cards: list[Rgb], game: str, values: tuple[int | None, ...]) 
         return weights
     white = _white(cards)
     for i, card in enumerate(cards):
-        hue = _hue(card, white)
+        hue, one_colour = _hue(card, white)
+        if one_colour > ONE_COLOUR:
+            weights[i, [value is None for value in values]] = LEAST
         if hue is None:
             continue
         likely = [float(np.exp(-0.5 * (_apart(hue, middle) / spread) ** 2)) for _, middle, spread in groups]
@@ -70,15 +74,17 @@ def _white(cards: list[Rgb]) -> Floats:
     return out
 
 
-def _hue(card: Rgb, white: Floats) -> float | None:
-    """Mean hue in degrees of the coloured part of a card under this white, None for a grey card."""
+def _hue(card: Rgb, white: Floats) -> tuple[float | None, float]:
+    """Mean hue in degrees of a card's coloured part under this white, None where it has none or many; and how much
+    it is one colour, 0 to 1 (0 for a grey card)."""
     small = cv2.resize(card, (48, 72), interpolation=cv2.INTER_AREA).astype(np.float64)[5:-5, 4:-4]
     balanced = np.clip(small / white * 235, 0, 255).astype(np.uint8)
     hsv = cv2.cvtColor(balanced, cv2.COLOR_RGB2HSV).reshape(-1, 3).astype(np.float64)
     coloured = (hsv[:, 1] > 60) & (hsv[:, 2] > 40)
     if coloured.mean() < 0.12:
-        return None
+        return None, 0.0
     angle = np.deg2rad(hsv[coloured, 0] * 2)
     weight = hsv[coloured, 1]
     direction = complex(float(weight @ np.cos(angle)), float(weight @ np.sin(angle))) / weight.sum()
-    return None if abs(direction) < 0.4 else float(np.rad2deg(np.angle(direction)) % MAX_DEGREES)
+    hue = float(np.rad2deg(np.angle(direction)) % MAX_DEGREES)
+    return (None if abs(direction) < MANY_COLOURS else hue), abs(direction)

@@ -14,7 +14,7 @@ from vision.artwork_reader import read_artworks
 from vision.colour_prior import colour_weights
 from vision.evidence import Evidence
 from vision.fuse import Verdict, check_inventory, verdict, weighed
-from vision.lattice import Lattice
+from vision.lattice import SURE, Lattice
 from vision.numeral_reader import CUT, read_numerals
 from vision.prototypes import decks_of
 from vision.reading import CellReading, GridReading
@@ -24,13 +24,30 @@ from vision.uprights import CLEAR, upside_down_vote
 Floats = NDArray[np.float64]
 
 
+GAP_WORTH = 0.6  # of the grid's usual box confidence
+
+
 @dataclass(frozen=True)
 class LatticeReading:
     """A read grid, its mean confidence, and its merit among other placings of the same cards (in cells)."""
 
+    lattice: Lattice
     grid: GridReading
+    verdicts: tuple[Verdict, ...]
     mean_confidence: float
     merit: float
+
+    @property
+    def likely_gap(self) -> int | None:
+        """A column whose boxes are all far weaker than the others and which shows no face: bare table taken for
+        backs."""
+        usual = float(np.median([cell.worth for cell in self.lattice.cells]))
+        for column in range(self.lattice.columns):
+            own = [(c, v) for c, v in zip(self.lattice.cells, self.verdicts, strict=True) if c.column == column]
+            weak = all(cell.worth < GAP_WORTH * usual for cell, _ in own)
+            if weak and all(v.face in (None, FACE_DOWN) or v.doubtful for _, v in own) and self.lattice.columns > 1:
+                return column
+        return None
 
     @property
     def grid_worth(self) -> float:
@@ -46,7 +63,7 @@ def read_lattice(photo: Pyramid, lattice: Lattice, game: Game, faces: tuple[str,
     vote = upside_down_vote(evidence)
     if vote > 0:
         evidence = [card.turned() for card in evidence]
-    verdicts = [verdict(card, has_box=cell.worth > 0) for card, cell in zip(evidence, lattice.cells, strict=True)]
+    verdicts = [verdict(card, has_box=cell.worth >= SURE) for card, cell in zip(evidence, lattice.cells, strict=True)]
     verdicts, over = check_inventory(verdicts, lambda t: None if t == FACE_DOWN else max(game.copies(t), 0))
     places = _places(lattice, turned=vote > 0)
     cells = []
@@ -59,7 +76,9 @@ def read_lattice(photo: Pyramid, lattice: Lattice, game: Game, faces: tuple[str,
     grid = GridReading(game.name, game.rows, game.columns, tuple(cells), warnings)
     sure = np.array([v.confidence for v in verdicts])
     bare = np.array([cell.worth == 0 for cell in lattice.cells])
-    return LatticeReading(grid, float(sure.mean()), lattice.score + float((sure[bare] - 0.3).sum()))
+    return LatticeReading(
+        lattice, grid, tuple(verdicts), float(sure.mean()), lattice.score + float((sure[bare] - 0.3).sum())
+    )
 
 
 def read_cards(

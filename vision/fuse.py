@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from scoring.grid import FACE_DOWN
 from vision.evidence import Evidence
 
 Floats = NDArray[np.float64]
@@ -55,6 +56,8 @@ def verdict(evidence: Evidence, *, has_box: bool) -> Verdict:
         return Verdict(None, 0.0, True, guesses)
     face, confidence = ranked[0]
     needed = SURE if has_box else SURE_WITHOUT_BOX
+    if face == FACE_DOWN and not has_box:  # bare table can look like a back
+        needed = 2.0
     rest = ranked[1:] or [(evidence.tokens[i], float(faces[i])) for i in order[1:2]]
     return Verdict(face, min(confidence, 1.0), confidence < needed, tuple(rest))
 

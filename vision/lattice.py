@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.lattice_search import CONVINCING, Spots, Window, windows
+from vision.lattice_search import CONVINCING, Spots, Window, perfect_score, windows
 from vision.oriented_boxes import Detections
 from vision.plane_descent import card_corners
 from vision.table_plane import Table, apply, fit_tables
@@ -66,6 +66,18 @@ class _Upright:
     turn: float
 
 
+def without_column(lattice: Lattice, column: int) -> Lattice:
+    """The lattice with one of its columns taken for a gap."""
+    cells = tuple(
+        replace(cell, column=cell.column - (cell.column > column)) for cell in lattice.cells if cell.column != column
+    )
+    gaps = list(lattice.gaps)
+    gone = gaps.pop(column)
+    if column < len(gaps):
+        gaps[column] = 0 if column == 0 else gaps[column] + gone + 1
+    return replace(lattice, columns=lattice.columns - 1, cells=cells, gaps=tuple(gaps))
+
+
 def mirrored(lattice: Lattice) -> Lattice:
     """The same cells with every card's left and right exchanged: how to cut cards from a mirrored photo."""
     cells = tuple(replace(cell, quad=cell.quad[[1, 0, 3, 2]]) for cell in lattice.cells)
@@ -111,7 +123,7 @@ def _separate(
         if own & used or len(found) == most:
             continue
         whole = window.found == window.spots.size and window.spots.shape[1] == columns
-        if found and not (whole and window.score > ORDERLY * float(spots.worth[window.spots].sum())):
+        if found and not (whole and window.score > ORDERLY * perfect_score(spots.worth[window.spots])):
             continue
         others = [w for w in ranked if w is not window and own & set(w.spots[w.spots >= 0].tolist())]
         others = [w for w in others if not used & set(w.spots[w.spots >= 0].tolist())]
@@ -159,5 +171,5 @@ def _placed(window: Window, boxes: Detections, upright: _Upright, rival: float) 
             cos, sin = np.cos(turn), np.sin(turn)
             quad = apply(table.to_photo, corners @ np.array([[cos, sin], [-sin, cos]]))[0]
             cells.append(Cell(r, c, quad, worth, spot >= 0 and bool(boxes.class_id[spot] == 1)))
-    order = window.score / max(float((spots.worth[window.spots] * there).sum()), 0.1)
+    order = window.score / max(float(perfect_score(spots.worth[window.spots] * there)), 0.1)
     return Lattice(rows, columns, tuple(cells), window.gaps, window.score, rival, order)

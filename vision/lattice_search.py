@@ -22,7 +22,8 @@ DOWN = (0.82, 1.65)  # step to the next row, in card heights
 CROOKED = 0.45  # how far beside the step a neighbour may lie, in card widths
 LOOSE = 0.16  # typical offset of a card from its row and column, in card widths
 TURNED = 0.22  # typical turn of a card against the grid, radians
-MISSING = 0.62  # what a cell without a box costs; one with a perfect box earns 1
+MISSING = 0.6  # what a cell without a box costs; one with a perfect box earns 1, a doubtful box in between
+MOST_LATTICES = 120  # grown at most from one set of boxes: a cluttered table must not take minutes
 CONVINCING = 0.7  # of a full score: below it every start is tried
 
 
@@ -71,11 +72,17 @@ def windows(spots: Spots, rows: int, columns: int, may_miss_columns: bool) -> li
     return sorted(best.values(), key=lambda w: -w.score)
 
 
+def perfect_score(worth: Floats) -> float:
+    """What cells of these worths (0 for no box) would score in perfect rows and columns."""
+    return float((worth - MISSING * (1 - worth)).sum())
+
+
 def _lattices(spots: Spots, rows: int, columns: int, thorough: bool) -> Iterator[dict[tuple[int, int], int]]:
     """Lattices grown from each card and its neighbours; only thorough tries neighbours that an earlier lattice joins
     alike."""
     place, tall = spots.place, spots.aspect
-    strong: list[int] = np.flatnonzero(spots.worth > 0.15).tolist()
+    strong = [i for i in np.argsort(-spots.worth).tolist() if spots.worth[i] > 0.15][: 2 * rows * columns + 6]
+    grown = 0
     told: set[tuple[int, int, int]] = set()  # (step, card, neighbour) that a grown lattice already holds
     for seed in strong:
         off = place - place[seed]
@@ -87,8 +94,9 @@ def _lattices(spots: Spots, rows: int, columns: int, thorough: bool) -> Iterator
         for j in rights:
             for k in belows or [-1]:
                 known = (j < 0 or (0, seed, j) in told) and (k < 0 or (1, seed, k) in told) and max(j, k) >= 0
-                if known and not thorough:
+                if grown == MOST_LATTICES or (known and not thorough):
                     continue
+                grown += 1
                 across = off[j] if j >= 0 else np.array([1.15, 0.0])
                 down = off[k] if k >= 0 else np.array([0.0, 1.12 * tall])
                 lattice = _grow(seed, across, down, spots, rows, columns)
@@ -175,8 +183,8 @@ def _window(index: NDArray[np.int64], spots: Spots, at: Floats) -> Window:
     strange = (off**2).sum(-1) / (2 * LOOSE**2) + (turn - mean_turn) ** 2 / (2 * TURNED**2)
     # a card may lie as loosely as it likes and is still a card: the fit earns part of the point, its being there the
     # rest
-    earned = spots.worth[index] * (0.35 + 0.65 * np.exp(-0.5 * strange))
-    score = float((earned * there).sum() - MISSING * (~there).sum())
+    worth = spots.worth[index] * there
+    score = float((worth * (0.35 + 0.65 * np.exp(-0.5 * strange)) - MISSING * (1 - worth)).sum())
     rows, columns = index.shape
     score -= unevenness(place.mean(axis=0)[:, 0], np.diff(at)) * rows
     score -= unevenness(place.mean(axis=1)[:, 1], np.ones(rows - 1)) * columns

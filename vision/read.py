@@ -14,7 +14,7 @@ from vision.anchors import anchored
 from vision.detector import WEIGHTS, find_cards
 from vision.faces import LatticeReading, read_lattice
 from vision.image import open_photo
-from vision.lattice import ORDERLY, RIVAL, Lattice, find_lattices, mirrored
+from vision.lattice import ORDERLY, RIVAL, Lattice, find_lattices, mirrored, without_column
 from vision.numeral_reader import WEIGHTS as NUMERAL_WEIGHTS
 from vision.oriented_boxes import Detections
 from vision.prototypes import decks_of
@@ -82,6 +82,8 @@ def find_grids(
     grids: list[GridReading] = []
     for group in groups:
         best, lead = _best_reading(photo, group, game, faces)
+        if missing and (gap := best.likely_gap) is not None:
+            best = read_lattice(photo, without_column(best.lattice, gap), game, faces)
         if best.mean_confidence < (LEAST_MEAN_CONFIDENCE if grids or group[0].order < ORDERLY else 0.0):
             continue
         surer = anchored(boxes, best.grid) if best.grid.doubtful else None

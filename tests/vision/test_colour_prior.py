@@ -45,4 +45,15 @@ def test_nothing_is_excluded_and_grey_says_nothing() -> None:
 
 def test_games_without_printed_colours() -> None:
     assert (colour_weights([card((249, 29, 15))], "sen", VALUES) == 1).all()
-    assert (colour_weights([card((249, 29, 15))], "skyjo", (None,)) == 1).all()
+
+
+def test_bare_table_is_no_rainbow_back() -> None:
+    """One colour all over can be a face or the table where a column is gone, not Skyjo's back."""
+    rainbow = np.zeros((216, 144, 3), np.uint8)
+    for k, colour in enumerate(
+        [(250, 220, 40), (120, 200, 60), (40, 180, 200), (40, 50, 150), (190, 40, 140), (230, 60, 40)]
+    ):
+        rainbow[:, k * 24 : k * 24 + 24] = colour
+    wood = np.full((216, 144, 3), (110, 75, 45), np.uint8)
+    weights = colour_weights([card((249, 29, 15)), rainbow, wood], "skyjo", (None,))
+    assert weights[:, 0].tolist() == [LEAST, 1, LEAST]
