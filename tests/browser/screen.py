@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import time
 from io import BytesIO
 from pathlib import Path
 
+import cv2
+import numpy as np
 from PIL import Image
-from playwright.sync_api import BrowserContext, FloatRect, Locator, Page, Route
+from playwright.sync_api import BrowserContext, Error, FloatRect, Locator, Page, Route
 
 PATIENCE = 30_000
 """Milliseconds; on a slow machine with software graphics a first frame takes most of it."""
@@ -42,10 +45,23 @@ class Screen:
 
     def ready(self) -> Screen:
         """Wait for Flutter and switch its semantics on; needed after every load of the page."""
-        self.page.wait_for_selector("flt-semantics-placeholder", state="attached", timeout=60_000)
-        # The button that switches them on lies outside the window: no normal click reaches it.
-        self.page.evaluate("document.querySelector('flt-semantics-placeholder').click()")
-        self.page.wait_for_selector("flt-semantics-host flt-semantics", state="attached")
+        # The button that switches them on lies outside the window, where no normal click reaches it; and a page that
+        # is about to load itself again may take it away at any moment.
+        until = time.monotonic() + 3 * PATIENCE / 1000
+        while time.monotonic() < until:
+            with contextlib.suppress(Error):
+                self.page.evaluate("document.querySelector('flt-semantics-placeholder')?.click()")
+                self.page.wait_for_selector("flt-semantics-host flt-semantics", state="attached", timeout=2000)
+                self.page.evaluate("window.seenByTest = true")
+                return self
+            self.page.wait_for_timeout(100)
+        raise AssertionError("the app did not appear")
+
+    def ready_again(self) -> Screen:
+        """Wait until the page has loaded itself again (the reload guard); forget what it complained of meanwhile."""
+        self.page.wait_for_function("!window.seenByTest", timeout=3 * PATIENCE)
+        self.ready()
+        self.complaints.clear()
         return self
 
     def at(self, identifier: str) -> Locator:
@@ -154,8 +170,18 @@ class Screen:
         self.page.wait_for_timeout(400)
         clip: FloatRect = {"x": box["x"], "y": box["y"], "width": box["width"], "height": box["height"]}
         with Image.open(BytesIO(self.page.screenshot(clip=clip))) as shot:
-            pixels = list(shot.convert("RGB").getdata())
-        return sum(min(pixel) > 225 for pixel in pixels) / len(pixels)
+            darkest = np.asarray(shot.convert("RGB")).min(axis=2)
+        return float((darkest > 225).mean())
+
+    def scan(self, name: str) -> str:
+        """What a phone reads from the QR code on the screen; empty if there is none after a while."""
+        until = time.monotonic() + PATIENCE / 1000
+        text = ""
+        while not text and time.monotonic() < until:
+            picture = cv2.imread(str(self.shot(name)))
+            assert picture is not None
+            text, _, _ = cv2.QRCodeDetector().detectAndDecode(cv2.resize(picture, None, fx=2, fy=2))
+        return text
 
     def inventory(self) -> str:
         """Address, identifiers with what they say, and complaints: for a person who looks into a failure."""

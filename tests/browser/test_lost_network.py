@@ -34,8 +34,7 @@ def test_a_tablet_without_wifi(
     save(host)
     network.restore()
 
-    tablet.ready()  # the page loads itself again
-    tablet.complaints.clear()  # of the time without a network
+    tablet.ready_again()
     expect_totals(tablet, 12, 4)
     tablet.tap("next-round")
     tablet.wait_for("seat-0")

@@ -34,8 +34,7 @@ def test_the_half_entered_round_is_still_there(start_program: StartProgram, open
     screen.page.wait_for_timeout(1500)
     program.start()
 
-    screen.ready()  # the page loads itself again
-    screen.complaints.clear()  # of the time without a server
+    screen.ready_again()
     screen.wait_number(12, "seat-0")
     go_to(screen, 1)
     screen.settle("cell-0-0")
@@ -53,8 +52,7 @@ def test_the_half_entered_round_is_still_there(start_program: StartProgram, open
 
     program.kill()
     program.start()
-    screen.ready()
-    screen.complaints.clear()
+    screen.ready_again()
     expect_totals(screen, 12, 13)
     screen.expect_no_complaints()
     assert "Traceback" not in program.output(), program.output()
