@@ -18,15 +18,27 @@ from ui.session import Session
 
 
 def footer(
-    session: Session, entry: RoundEntry, jobs: PhotoJobs, state: RoundState, save: Callable[[], None], *, camera: bool
+    session: Session,
+    entry: RoundEntry,
+    jobs: PhotoJobs,
+    state: RoundState,
+    save: Callable[[], None],
+    *,
+    camera: bool,
+    sample: Callable[[int], None] | None = None,
 ) -> ft.Control:
     """Amber once there is nothing left to do for the player in front (their photo may still be on its way).
 
-    `camera`: photos can be read here; after a photo, the button takes the next player's at once.
+    `camera`: photos can be read here; after a photo, the button takes the next player's at once. `sample`: reads a
+    sample photo for a seat instead, in a demo match.
     """
     look = session.look
     focus = entry.focus
-    kind, buttons = _save(session, state, save) if focus is None else _next(session, entry, jobs, state, focus, camera)
+    kind, buttons = (
+        _save(session, state, save)
+        if focus is None
+        else _next(session, entry, jobs, state, focus, sample, camera=camera)
+    )
     return ft.Container(
         ft.Row(buttons, alignment=ft.MainAxisAlignment.CENTER, spacing=theme.S, key=f"foot-{focus}-{kind}"),
         width=theme.COLUMN,
@@ -49,7 +61,16 @@ def _save(session: Session, state: RoundState, save: Callable[[], None]) -> Butt
     return "save", [button]
 
 
-def _next(session: Session, entry: RoundEntry, jobs: PhotoJobs, state: RoundState, focus: int, camera: bool) -> Buttons:
+def _next(
+    session: Session,
+    entry: RoundEntry,
+    jobs: PhotoJobs,
+    state: RoundState,
+    focus: int,
+    sample: Callable[[int], None] | None,
+    *,
+    camera: bool,
+) -> Buttons:
     _ = session.gettext
     look = session.look
     ready = state.ready(focus) or focus in jobs.busy
@@ -60,9 +81,7 @@ def _next(session: Session, entry: RoundEntry, jobs: PhotoJobs, state: RoundStat
         name = state.match.players[following]
         label = _("Next: {name}").format(name=name)
         if ready and camera and entry.photographing:
-            photo = photo_call(
-                session, _("Photo: {name}").format(name=name), jobs.pickers[following], identifier="next-photo"
-            )
+            photo = _photo(session, name, following, jobs, sample)
             return f"photo-{following}", [photo, icon_button(look, arrow, label, go_on, identifier="next-player")]
         draw = call if ready else plain
         return f"next-{ready}", [draw(look, label, go_on, identifier="next-player", icon=arrow, expand=True)]
@@ -70,6 +89,15 @@ def _next(session: Session, entry: RoundEntry, jobs: PhotoJobs, state: RoundStat
         label = _("To the result")
         return "result", [call(look, label, go_on, identifier="next-player", icon=arrow, expand=True)]
     return "wait", [call(look, _to_do(session, state, focus), None, identifier="next-player", expand=True)]
+
+
+def _photo(session: Session, name: str, seat: int, jobs: PhotoJobs, sample: Callable[[int], None] | None) -> ft.Control:
+    _ = session.gettext
+    if sample is None:
+        return photo_call(session, _("Photo: {name}").format(name=name), jobs.pickers[seat], identifier="next-photo")
+    label = _("Sample photo: {name}").format(name=name)
+    use = safe(partial(sample, seat))
+    return call(session.look, label, use, identifier="next-photo", icon=ft.Icons.PHOTO_LIBRARY, expand=True)
 
 
 def _to_do(session: Session, state: RoundState, focus: int) -> str:

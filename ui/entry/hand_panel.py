@@ -9,7 +9,7 @@ import flet as ft
 
 from scoring import Words
 from ui import theme
-from ui.components.buttons import link, plain
+from ui.components.buttons import plain
 from ui.components.panel import notice, panel
 from ui.components.text import body, lead, title
 from ui.entry.cards_panel import cards_panel, extra_height, wants_keys
@@ -151,18 +151,6 @@ def _job(session: Session, jobs: PhotoJobs, job: Job, name: str) -> ft.Control:
             spacing=theme.M,
             tight=True,
         )
-    )
-
-
-def start_over_link(session: Session, entry: RoundEntry, jobs: PhotoJobs, seat: int) -> ft.Control:
-    """Back to the choice between photo and typing."""
-
-    def again() -> None:
-        jobs.forget(seat)
-        entry.start_over(seat)
-
-    return link(
-        session.look, session.gettext("Start over"), safe(again), identifier=f"again-{seat}", icon=ft.Icons.RESTART_ALT
     )
 
 

@@ -19,6 +19,7 @@ import flet as ft
 from scoring import Words, words
 from ui.entry.recognise import Recognised, recognise
 from ui.entry.round_entry import RoundEntry
+from ui.server.limits import MAX_UPLOAD_BYTES
 from ui.store import HandDraft
 
 if TYPE_CHECKING:
@@ -194,6 +195,9 @@ def _problem(fault: Exception) -> Words:
         return said
     if isinstance(fault, TimeoutError | _NotSentError | OSError):
         log.warning("photo did not arrive", exc_info=fault)
-        return words("The photo did not arrive here. Is the Wi-Fi on? Photos of up to 30 MB can be sent.")
+        limit = MAX_UPLOAD_BYTES // 2**20
+        return words(
+            "The photo did not arrive here. Is the Wi-Fi on? Photos of up to {limit} MB can be sent.", limit=limit
+        )
     log.error("photo could not be read", exc_info=fault)
     return words("The photo could not be read, and it is our fault. Try another one, or type the cards.")

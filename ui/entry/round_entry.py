@@ -189,14 +189,6 @@ class RoundEntry:
         self._ways[seat] = "cards"
         self._keep(seat, draft)
 
-    def start_over(self, seat: int) -> None:
-        """Forget what has been entered for this seat (a saved hand stays as it was saved)."""
-        self._edits.pop(seat, None)
-        self._ways.pop(seat, None)
-        self._habit = None
-        self._store.save_hand_draft(self._match_id, self._number, seat, None)
-        self.changed()
-
     # the answers and the end
 
     def ended_by(self, seat: int | None) -> None:

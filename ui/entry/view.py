@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import flet as ft
 
+from scoring import words
 from ui import theme
 from ui.components.buttons import icon_button, link
 from ui.components.panel import notice
@@ -52,7 +53,7 @@ def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[]
     def stroke(event: ft.KeyDownEvent) -> None:
         keyboard.press(event.key)
 
-    has_samples = demo and bool(sample_photos(state.match.game))
+    samples = sample if demo and sample_photos(state.match.game) else None
     side = theme.M if session.width < 600 else theme.L
     width = session.width - 2 * side
     focus = entry.focus
@@ -63,7 +64,7 @@ def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[]
     else:
         front = panel_key(entry, jobs, state, focus)
         said = session.say(hindrance) if hindrance is not None else None
-        body = hand_panel(session, entry, jobs, previews, state, focus, said, sample if has_samples else None)
+        body = hand_panel(session, entry, jobs, previews, state, focus, said, samples)
     everything = ft.Column(
         [
             _head(session, entry, state, on_done),
@@ -73,7 +74,7 @@ def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[]
             ),
             ft.Container(ft.Container(body, key=front), expand=True, padding=ft.Padding.symmetric(horizontal=side)),
             ft.Container(
-                footer(session, entry, jobs, state, save, camera=hindrance is None),
+                footer(session, entry, jobs, state, save, camera=hindrance is None, sample=samples),
                 alignment=ft.Alignment.CENTER,
                 padding=ft.Padding.symmetric(horizontal=side, vertical=theme.S),
             ),
@@ -91,8 +92,11 @@ Opened = tuple[RoundEntry, PhotoJobs, Previews, Keyboard, bool]
 def _open(session: Session, match_id: str, number: int) -> Opened | StoreError:
     store = session.services.store
     try:
+        match = store.match(match_id)
+        if number > len(match.rounds):
+            return StoreError(words("There is no round {number} yet. Go back to the match.", number=number + 1))
         entry = RoundEntry(store, match_id, number)
-        seats = len(entry.state().match.players)
+        seats = len(match.players)
         jobs = PhotoJobs(session.page, session.services, entry, seats)
         return entry, jobs, Previews(store), Keyboard(entry), is_demo(store, match_id)
     except StoreError as fault:

@@ -244,11 +244,15 @@ async def test_one_tap_a_player_with_photos(browser: Browser, reader: Reader, st
 
 
 async def test_the_demo_match_reads_a_sample(opened: Open, reader: Reader, store: Store) -> None:
-    demo = start_demo(store)
+    demo = start_demo(store)  # of Skyjo
+    reader.found = Recognised((HandDraft(cells=(("1", "2", "3", "4"),) * 3, confirmed=True),), ())
     browser = await opened(route=routes.round_entry(demo, 0))
     await browser.tap("sample-0")
     await until(browser, lambda: bool(reader.data))
     assert reader.data[0][:2] == b"\xff\xd8"
+    await browser.tap("next-photo")
+    await until(browser, lambda: len(reader.data) == 2)
+    assert reader.data[0] != reader.data[1]
 
 
 async def test_no_other_match_offers_samples(browser: Browser) -> None:

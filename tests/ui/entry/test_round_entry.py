@@ -207,13 +207,6 @@ def test_discarding_a_correction_leaves_the_saved_round(entry: RoundEntry, store
     assert again.state().as_round() == Round((CardSum(12), CardSum(9), CardSum(20)), ender=0)
 
 
-def test_starting_over_forgets_the_hand(entry: RoundEntry) -> None:
-    entry.choose_way(0, "cards")
-    keys(entry, 0, "9 0")
-    entry.start_over(0)
-    assert entry.way(0, entry.state()) is None
-
-
 def test_cards_and_old_points_are_saved_as_what_they_are(entry: RoundEntry) -> None:
     entry.choose_way(0, "cards")
     keys(entry, 0, "1 2 3 4")

@@ -323,3 +323,10 @@ async def test_a_real_keyboard_types_cards_and_totals(opened: Open, store: Store
     await browser.tap("points-1")
     await strokes(browser, "-", "5", "Backspace", "Backspace", "1", "Numpad 2", "Enter")
     assert strip(browser, 3) == ["Ala 19", "Jan 12", "Ola missing"]
+
+
+async def test_a_round_that_is_not_there_yet(opened: Open, store: Store) -> None:
+    match_id = store.new_match("sen", ("Ala", "Jan"))
+    browser = await at_round(opened, match_id, 3)
+    assert browser.shows("There is no round 4 yet. Go back to the match.")
+    assert browser.has("back")
