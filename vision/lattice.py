@@ -19,6 +19,7 @@ Floats = NDArray[np.float64]
 SURE = 0.30  # boxes above it seed lattices and tell the table's tilt; weaker ones only fill cells
 BADLY_FITTING = 0.22  # misfit above which a box (half a card, two cards) no longer says where its card is
 ORDERLY = 0.72  # of what perfectly laid cards would earn: what a further grid must reach
+MOST_TURNED = 0.4  # radians against the grid's cards: a loose card is turned less, a box that says more is a poor box
 LEAST_SHARE = 0.6  # of a grid's cells that must show a box
 NEAR = 1.5  # in cells: placings this close in score are worth reading where the best one lacks a box
 RIVAL = 0.3  # in cells: a second placing this close in score makes the first one uncertain
@@ -162,7 +163,7 @@ def _placed(window: Window, boxes: Detections, upright: _Upright, rival: float) 
             spot = int(window.spots[r, c])
             place, lean, worth = window.place[r, c], usual, 0.0
             if spot >= 0:
-                trusted = table.misfit[spot] < BADLY_FITTING
+                trusted = table.misfit[spot] < BADLY_FITTING and abs(spots.turn[spot] - usual) < MOST_TURNED
                 place = spots.place[spot] if trusted else (spots.place[spot] + place) / 2
                 lean = float(spots.turn[spot]) if trusted else usual
                 worth = float(boxes.confidence[spot])
