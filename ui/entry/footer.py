@@ -117,6 +117,10 @@ def missing_for_saving(session: Session, state: RoundState) -> str | None:
     """What keeps the round from being saved, in a few words; None if nothing does."""
     _ = session.gettext
     open_seats = [player for player, hand in zip(state.match.players, state.states, strict=True) if not hand.done]
+    if (count := len(open_seats)) > 2:
+        return session.ngettext("{count} player is still missing", "{count} players are still missing", count).format(
+            count=count
+        )
     if open_seats:
         return _("Still missing: {names}").format(names=", ".join(open_seats))
     if not state.ender_known and state.match.rules.ender is not None:
