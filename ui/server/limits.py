@@ -49,7 +49,7 @@ class UploadLimit:
 class EndWithSocket:
     """Ends what serves a socket soon after the socket itself: Flet 1.0.5 waits for ever if it closed early on."""
 
-    def __init__(self, app: ASGIApp, seconds: float = 2) -> None:
+    def __init__(self, app: ASGIApp, seconds: float = 1) -> None:
         self._app, self._seconds = app, seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

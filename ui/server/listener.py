@@ -62,7 +62,7 @@ class Listener(uvicorn.Server):
             ws_max_size=WS_MAX_BYTES,
             proxy_headers=False,  # the gate trusts loopback, so nobody else may say where a request comes from
             server_header=False,
-            timeout_graceful_shutdown=3,
+            timeout_graceful_shutdown=8,
         )
         super().__init__(config)
         self._main = main

@@ -59,7 +59,7 @@ class Program:
     def end(self, number: int = signal.SIGINT) -> tuple[int, str]:
         """Exit status and standard error after the signal."""
         self.process.send_signal(number)
-        _, errors = self.process.communicate(timeout=20)
+        _, errors = self.process.communicate(timeout=60)
         return self.process.returncode, errors
 
 

@@ -50,11 +50,13 @@ def test_the_strategies_draw_every_kind_of_hand() -> None:
     assert {kind.__name__ for kind in get_args(Hand)} == {"Cards", "CardSum", "FinalPoints"}
 
 
+@settings(deadline=None)
 @given(ROUNDS)
 def test_rounds(played: Round) -> None:
     assert round_from_json(json.loads(json.dumps(round_to_json(played)))) == played
 
 
+@settings(deadline=None)
 @given(DRAFTS)
 def test_drafts(draft: HandDraft) -> None:
     assert hand_draft_from_json(json.loads(json.dumps(hand_draft_to_json(draft)))) == draft
@@ -65,7 +67,7 @@ def shared_store(tmp_path_factory: pytest.TempPathFactory) -> Store:
     return Store(tmp_path_factory.mktemp("store"))
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_through_the_file(shared_store: Store, data: st.DataObject) -> None:
     """A second store, which has replayed nothing yet, reads the same match and the same draft."""
