@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from gettext import NullTranslations
 from typing import Any, NoReturn
 
 import click
 
-from scoring import GAMES, Game
+from scoring import GAMES, Game, words
 from ui.i18n import LANGUAGES
 
 UNUSABLE_INPUT = 2
@@ -35,12 +36,14 @@ language_option = click.option(
 )
 
 
-def check_edition(game: Game, edition: str | None) -> None:
+def check_edition(game: Game, edition: str | None, language: NullTranslations) -> None:
     """Refuses an edition the game does not have."""
-    try:
-        game.deck(edition)
-    except ValueError as error:
-        refuse(f"{error}.")
+    if edition is not None and edition not in game.editions:
+        known = ", ".join(game.editions)
+        text = words(
+            "Expected an edition of {game} ({known}), got {edition!r}.", game=game.title, known=known, edition=edition
+        )
+        refuse(text.said(language))
 
 
 def refuse(sentence: str, status: int = UNUSABLE_INPUT) -> NoReturn:

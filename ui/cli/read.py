@@ -56,7 +56,7 @@ def read(
 ) -> None:
     """Read the card grids in photos."""
     language = catalogue(lang)
-    check_edition(game, edition)
+    check_edition(game, edition, language)
     results = [_read(path, game, edition, overlay) for path in photos]
     for result in results:
         if result.refusal is not None:

@@ -22,8 +22,8 @@ from scoring import (
     place,
     round_faults,
     score_round,
+    words,
 )
-from scoring import words as sentence
 from ui.cli.arguments import NO_GRID, check_edition, edition_option, game_option, language_option, refuse
 from ui.i18n import catalogue
 
@@ -48,12 +48,12 @@ def score(
 ) -> None:
     """Score one round. HAND: a photo, a grid like "9 4 10 3 / 11 3 9 0 / 9 12 -1 10", =12 or ==24."""
     language = catalogue(lang)
-    check_edition(game, edition)
+    check_edition(game, edition, language)
     given = [_hand(text, i, game, edition, language) for i, text in enumerate(hands, 1)]
     for i, one in enumerate(given, 1):
         if one.doubtful:
             cells = tuple(place(cell) for cell in one.doubtful)
-            click.echo(sentence("Hand {hand}: please check {cells}.", hand=i, cells=cells).said(language), err=True)
+            click.echo(words("Hand {hand}: please check {cells}.", hand=i, cells=cells).said(language), err=True)
     grids = [one.hand.grid for one in given if isinstance(one.hand, Cards)]
     try:
         result = score_round(game, [one.hand for one in given], None if finisher is None else finisher - 1, edition)
@@ -70,14 +70,15 @@ def score(
 
 def _hand(text: str, number_of: int, game: Game, edition: str | None, language: NullTranslations) -> GivenHand:
     if text.startswith("--"):
-        refuse(f"There is no option {text.split('=', maxsplit=1)[0]}; see pobudka score --help.")
+        option = text.split("=", maxsplit=1)[0]
+        refuse(words("There is no option {option}; see pobudka score --help.", option=option).said(language))
     if _is_file(text):
         return _from_photo(Path(text), game, edition, language)
     try:
         return GivenHand(parse_hand(text, game, edition))
     except ScoringError as error:
         hint = "" if "/" in text or " " in text.strip() or "." not in text else f" No file {text!r} was found."
-        prefix = sentence("Hand {hand}:", hand=number_of).said(language)
+        prefix = words("Hand {hand}:", hand=number_of).said(language)
         refuse(f"{prefix} {_said(error, language)}{hint}")
 
 
@@ -112,7 +113,7 @@ def _one_by_one(given: list[GivenHand], game: Game, edition: str | None, languag
         try:
             score_round(game, [one.hand], None, edition)
         except ScoringError as error:
-            lines.append(f"{sentence('Hand {hand}:', hand=i).said(language)} {_said(error, language)}")
+            lines.append(f"{words('Hand {hand}:', hand=i).said(language)} {_said(error, language)}")
     return "\n".join(lines)
 
 
@@ -149,7 +150,7 @@ def _as_json(result: RoundScore, given: list[GivenHand], language: NullTranslati
 def _as_text(result: RoundScore, language: NullTranslations) -> str:
     lines = []
     for i, hand in enumerate(result.hands, 1):
-        head = sentence("Hand {hand}: {points}", hand=i, points=number(hand.points)).said(language)
+        head = words("Hand {hand}: {points}", hand=i, points=number(hand.points)).said(language)
         if hand.penalty:
             head += f" ({number(hand.raw)} + {number(hand.penalty)})"
         lines.append(head)
