@@ -38,12 +38,13 @@ def total_panel(
         border_radius=theme.RADIUS,
         border=ft.Border.all(2, theme.NIGHT),
     )
-    parts: list[ft.Control] = [
-        _meanings(session, entry, seat, draft),
-        shown,
-        _after_penalty(session, state, seat, draft),
-    ]
-    parts.extend(notice(look.body, session.say(fault)) for fault in state.states[seat].warnings)
+    warnings = state.states[seat].warnings
+    explained = (
+        notice(look.body, " ".join(session.say(fault) for fault in warnings))
+        if warnings
+        else _after_penalty(session, state, seat, draft)
+    )
+    parts: list[ft.Control] = [shown, _meanings(session, entry, seat, draft), explained]
     keys = digit_keypad(
         session,
         min(layout.side, 420),
