@@ -82,10 +82,12 @@ def wants_keys(session: Session, edit: Edit, photo: bool) -> bool:
 def hand_sentences(state: HandState, draft: HandDraft, read: Sequence[Words]) -> tuple[Words, ...]:
     """What is wrong, and (R-34) what a photo left open; silent while somebody types, who sees the open cells anyway.
 
-    `read`: what the reading warned of, of interest while something is doubtful.
+    `read`: what the reading warned of.
     """
-    missing = missing_sentence(state) if draft.photo is not None else None
-    return (*state.faults, *([missing] if missing is not None else []), *(read if draft.doubtful else ()))
+    if draft.photo is None:
+        return state.faults
+    missing = missing_sentence(state)
+    return (*state.faults, *([missing] if missing is not None else []), *read)
 
 
 def sentences(session: Session, said: Sequence[Words], *, fault: bool) -> list[ft.Control]:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import flet as ft
 import pytest
+from PIL import Image
 
 from scoring import Words, words
 from tests.ui.conftest import Open
@@ -257,3 +260,19 @@ async def test_the_demo_match_reads_a_sample(opened: Open, reader: Reader, store
 
 async def test_no_other_match_offers_samples(browser: Browser) -> None:
     assert not browser.has("sample-0")
+
+
+async def test_a_warning_is_said_even_if_every_card_is_sure(browser: Browser, reader: Reader, store: Store) -> None:
+    photo = store.save_photo(preview())
+    said = words("Other cards lie in line with these: check that the right ones were taken.")
+    reader.found = Recognised((replace(READ, photo=photo),), (said,))
+    await pick(browser, 0, file(bytes=b"jpg"))
+    await until(browser, lambda: browser.has("faults"))
+    assert browser.text_of("faults") == str(said)
+    assert browser.text_of("seat-0") == "Ala 10"
+
+
+def preview() -> bytes:
+    out = io.BytesIO()
+    Image.new("RGB", (400, 300), "green").save(out, "JPEG")
+    return out.getvalue()
