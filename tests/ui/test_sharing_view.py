@@ -8,6 +8,7 @@ import flet as ft
 
 from scoring import words
 from tests.ui.conftest import Open
+from ui.components.picture import source
 from ui.server.errors import ServerError
 from ui.services import Services
 
@@ -20,7 +21,7 @@ async def test_on_and_off(opened: Open, services: Services) -> None:
     assert services.sharing.enabled
     assert browser.text_of("share-url") == "http://192.168.1.7:8550"
     assert browser.text_of("share-pin") == "123456"
-    assert any(isinstance(c, ft.Image) and c.src == b"http://192.168.1.7:8550" for c in browser.walk())
+    assert any(isinstance(c, ft.Image) and c.src == source(b"http://192.168.1.7:8550") for c in browser.walk())
     await browser.tap("share-address-1")
     assert browser.text_of("share-url") == "http://10.0.0.7:8550"
     await browser.tap("share-off")
