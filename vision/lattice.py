@@ -22,7 +22,7 @@ ORDERLY = 0.72  # of what perfectly laid cards would earn: what a further grid m
 MOST_TURNED = 0.4  # radians against the grid's cards: a loose card is turned less, a box that says more is a poor box
 LEAST_SHARE = 0.6  # of a grid's cells that must show a box
 NEAR = 1.5  # in cells: placings this close in score are worth reading where the best one lacks a box
-RIVAL = 0.3  # in cells: a second placing this close in score makes the first one uncertain
+RIVAL = 0.45  # in cells: a second placing this close in score makes the first one uncertain
 
 
 @dataclass(frozen=True)
