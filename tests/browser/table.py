@@ -65,6 +65,8 @@ def see_result(screen: Screen) -> None:
 
 def save(screen: Screen) -> None:
     """Save the round that is shown and come back to the match."""
+    screen.wait_text("Zapisz", "save-round")  # until nothing is missing it says what is
+    screen.settle("save-round")
     screen.tap("save-round")
     screen.wait_for("total-0")
 

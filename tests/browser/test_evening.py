@@ -6,8 +6,6 @@ The sums are worked out by hand from the rulebook. Ala's cards are two of the sh
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 import pytest
 
 from tests.browser.conftest import OpenScreen, StartProgram
@@ -59,7 +57,9 @@ def test_an_evening(start_program: StartProgram, open_screen: OpenScreen, size: 
     expect_totals(host, 127, 18, 21)
     host.wait_text("Ola", "winner")
     host.shot(f"{size}-12-end")
-    guest.open(urlsplit(host.page.url).path)
+    guest.wait_text("Runda 2")  # the guest, still at that round, is told and goes back
+    guest.wait_gone("seat-0")
+    guest.tap("back")
     expect_totals(guest, 127, 18, 21)
 
     for screen in (host, guest):

@@ -57,8 +57,6 @@ def cards_panel(
             on_tap=partial(entry.select, seat),
         )
         looked.append(ft.Container(picture, width=layout.main, alignment=ft.Alignment.CENTER))
-    if choices:
-        looked.append(_which_grid(session, jobs, match.players[seat], seat, edit.draft))
     grid = card_grid(session, game, edit.draft, layout.card, selected=edit.selected, on_tap=partial(entry.select, seat))
     # On one column the cards come first: they stay under the finger when the keys take the place of the photo.
     looked.insert(
@@ -118,6 +116,12 @@ def extra_height(session: Session, state: HandState, draft: HandDraft, read: Seq
     doubts = look.target + GAP if draft.doubtful else 0
     typing = draft.photo is None
     return doubts + (look.body * 2.6 if typing or hand_sentences(state, draft, read) else 0)
+
+
+def choice_height(session: Session, jobs: PhotoJobs, seat: int) -> float:
+    """What the question for one of several grids takes."""
+    look = session.look
+    return look.target + look.body * 1.6 + 2 * theme.S if jobs.choices(seat) else 0
 
 
 def _doubts(

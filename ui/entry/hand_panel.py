@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 import flet as ft
 
-from scoring import Words
 from ui import theme
 from ui.components.buttons import plain
 from ui.components.panel import notice, panel
 from ui.components.text import body, lead, title
-from ui.entry.cards_panel import cards_panel, extra_height, wants_keys
+from ui.entry.cards_panel import cards_panel, choice_height, extra_height, wants_keys
 from ui.entry.key_presses import Edit
 from ui.entry.keypad_layout import keypad_rows
 from ui.entry.layout import Frame, frame
@@ -65,7 +64,7 @@ def hand_panel(
     draft = edit.draft
     preview = previews.get(draft.photo) if way == "cards" else None
     shown = (preview, _crop(session, jobs, seat, edit, preview)) if preview is not None else None
-    layout = _frame(session, state, seat, way, edit, shown[1] if shown else None, jobs.said(seat))
+    layout = _frame(session, jobs, state, seat, way, edit, shown[1] if shown else None)
     row = ways_row(session, seat, name, way, picker, choose, layout.main)
     if way == "cards":
         looked, pressed = cards_panel(session, entry, jobs, state, seat, layout, shown)
@@ -119,16 +118,16 @@ def _crop(session: Session, jobs: PhotoJobs, seat: int, edit: Edit, preview: Pre
 
 
 def _frame(
-    session: Session, state: RoundState, seat: int, way: Kind, edit: Edit, photo: Crop | None, said: Sequence[Words]
+    session: Session, jobs: PhotoJobs, state: RoundState, seat: int, way: Kind, edit: Edit, photo: Crop | None
 ) -> Frame:
     look = session.look
     game = state.match.rules
     if way != "cards":
         return frame((min(session.width, TOTAL_WIDTH), session.height), look, (1, 1), 4)
     rows = len(keypad_rows(game, state.match.edition)) if wants_keys(session, edit, photo is not None) else 0
-    extra = extra_height(session, state.states[seat], edit.draft, said)
+    extra = extra_height(session, state.states[seat], edit.draft, jobs.said(seat))
     window, size = (session.width, session.height), photo.size if photo is not None else None
-    return frame(window, look, (game.rows, game.columns), rows, size, extra)
+    return frame(window, look, (game.rows, game.columns), rows, size, extra, choice_height(session, jobs, seat))
 
 
 def _job(session: Session, jobs: PhotoJobs, job: Job, name: str) -> ft.Control:

@@ -133,7 +133,12 @@ def empty_total(kind: Literal["sum", "points"]) -> HandDraft:
 
 
 def press_digit(draft: HandDraft, digit: str) -> HandDraft:
-    """One digit more; a leading zero gives way, and beyond `MAX_DIGITS` nothing happens."""
+    """One digit more; a leading zero gives way, and beyond `MAX_DIGITS` nothing happens.
+
+    A total that has been left once, or saved, is not added to: the first digit starts a new one.
+    """
+    if draft.confirmed:
+        return replace(draft, total=digit, confirmed=False)
     sign, digits = ("-", draft.total[1:]) if draft.total.startswith("-") else ("", draft.total)
     digits = (digits + digit).lstrip("0") or "0"
     return draft if len(digits) > MAX_DIGITS else replace(draft, total=sign + digits, confirmed=False)

@@ -44,11 +44,12 @@ def frame(
     key_rows: int,
     photo: tuple[float, float] | None = None,
     extra: float = 0,
+    over: float = 0,
 ) -> Frame:
     """`window`: (width, height); `grid`: (rows, columns); `photo`: (width, height) of what is shown of it, in any
     unit; `key_rows`: 0 while no keys are wanted.
 
-    `extra`: height of what else stands over the keys (suggestions, sentences).
+    `extra`: height of what else stands over the keys (suggestions, sentences); `over`: the same for the cards.
     """
     width, height = window
     margin = theme.M if width < 600 else theme.L
@@ -67,6 +68,7 @@ def frame(
         spare = room - grid[0] * (TALLEST_CARD + GAP)
         if spare > 0 and photo is None and key_rows:
             key = min(key + spare / key_rows, 72.0)
+    room -= over
     picture = _photo(photo, main, room, grid[0]) if photo else None
     left = room - (picture[1] + theme.S if picture else 0)
     card = _card(main, left, grid)

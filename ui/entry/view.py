@@ -7,7 +7,7 @@ from collections.abc import Callable
 import flet as ft
 
 from scoring import words
-from ui import theme
+from ui import routes, theme
 from ui.components.buttons import icon_button, link
 from ui.components.panel import notice
 from ui.components.screen import screen
@@ -35,19 +35,32 @@ def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[]
     """`number` counts from 0: the next round of the match, or a saved one to correct. `on_done`: saved, or left."""
     _tick, set_tick = ft.use_state(0)
     opened = ft.use_memo(lambda: _open(session, match_id, number), [match_id, number])
+    saved_here = ft.use_ref(False)
     if isinstance(opened, StoreError):
         return screen(session, "Pobudka", [notice(session.look.body, session.say(opened.words), fault=True)], back="/")
-    entry, jobs, previews, keyboard, demo = opened
+    entry, jobs, previews, keyboard, demo, is_next = opened
     hindrance = known_obstacle()
     entry.changed = jobs.changed = lambda: set_tick(lambda tick: tick + 1)
     state = entry.state()
+    if is_next and state.correcting and not saved_here.current:
+        # Somebody saved it on another device: going on here would be a correction that nobody meant.
+        said_so = words("Round {round} has been saved already. Open it to correct it.", round=number + 1)
+        told = notice(session.look.body, session.say(said_so), ft.Icons.CHECK_CIRCLE_OUTLINE)
+        return screen(
+            session, session.gettext("Round {number}").format(number=number + 1), [told], back=routes.match(match_id)
+        )
 
     def sample(seat: int) -> None:
         photos = sample_photos(state.match.game)
         jobs.read_file(seat, photos[(number * len(state.states) + seat) % len(photos)])
 
     def save() -> None:
-        entry.save()
+        saved_here.current = True
+        try:
+            entry.save()
+        except Exception:
+            saved_here.current = False
+            raise
         on_done()
 
     def stroke(event: ft.KeyDownEvent) -> None:
@@ -86,7 +99,8 @@ def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[]
     return ft.KeyboardListener(everything, autofocus=True, include_semantics=False, on_key_down=safe(stroke))
 
 
-Opened = tuple[RoundEntry, PhotoJobs, Previews, Keyboard, bool]
+Opened = tuple[RoundEntry, PhotoJobs, Previews, Keyboard, bool, bool]
+"""The last two: a demo match; the next round of the match, not one to correct."""
 
 
 def _open(session: Session, match_id: str, number: int) -> Opened | StoreError:
@@ -98,7 +112,7 @@ def _open(session: Session, match_id: str, number: int) -> Opened | StoreError:
         entry = RoundEntry(store, match_id, number)
         seats = len(match.players)
         jobs = PhotoJobs(session.page, session.services, entry, seats)
-        return entry, jobs, Previews(store), Keyboard(entry), is_demo(store, match_id)
+        return entry, jobs, Previews(store), Keyboard(entry), is_demo(store, match_id), number == len(match.rounds)
     except StoreError as fault:
         return fault
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -145,6 +147,15 @@ def test_total_keys(sequence: str, number: int | None) -> None:
     for key in sequence:
         draft = {"-": keys.press_minus, "<": keys.erase_digit}.get(key, lambda d, k=key: keys.press_digit(d, k))(draft)
     assert typed_total(draft) == number
+
+
+def test_a_total_that_stands_is_replaced_not_added_to() -> None:
+    """A sum of 8 opened again to be corrected to 18 must not become 818."""
+    draft = HandDraft("sum", total="8", confirmed=True)
+    assert keys.press_digit(keys.press_digit(draft, "1"), "8").total == "18"
+    assert keys.press_digit(replace(draft, total="-3"), "4").total == "4"
+    assert keys.press_minus(draft).total == "-8"
+    assert keys.erase_digit(replace(draft, total="18")).total == "1"
 
 
 GAME_AND_KEYS = st.sampled_from(list(GAMES.values())).flatmap(

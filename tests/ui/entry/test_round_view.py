@@ -175,8 +175,8 @@ async def test_somebody_else_saved_first(opened: Open, store: Store) -> None:
     browser = await at_round(opened, match_id)
     store.add_round(match_id, 0, Round((CardSum(1), CardSum(2))))
     await browser.settle()
-    assert browser.shows("Correct round 1")  # what was saved is shown, nothing is saved a second time
-    assert browser.text_of("points-of-0").split() == ["1"]
+    assert browser.shows("Round 1 has been saved already")  # nothing is saved a second time
+    assert not browser.has("save-round")
     assert len(store.match(match_id).rounds) == 1
 
 
@@ -330,3 +330,19 @@ async def test_a_round_that_is_not_there_yet(opened: Open, store: Store) -> None
     browser = await at_round(opened, match_id, 3)
     assert browser.shows("There is no round 4 yet. Go back to the match.")
     assert browser.has("back")
+
+
+async def test_a_round_that_another_device_has_saved(opened: Open, store: Store) -> None:
+    """Whoever was still entering it is told, and makes no correction by accident; the way back leads to the totals."""
+    match_id = store.new_match("skyjo", ("Ala", "Jan"))
+    browser = await at_round(opened, match_id)
+    await browser.tap("points-0")
+    await keys(browser, "1 2")
+    store.add_round(match_id, 0, Round((CardSum(3), CardSum(4))))
+    await browser.settle()
+    assert browser.shows("Round 1 has been saved already")
+    assert not browser.has("save-round")
+    assert not browser.has("key-1")
+    await browser.tap("back")
+    assert session_of(browser.page).route == routes.match(match_id)
+    assert store.draft(match_id, 0).empty
