@@ -34,7 +34,7 @@ class PredictedBoxes:
     class_id: NDArray[np.int64]
     """(N,), index into `names`."""
     corners: NDArray[np.float64]
-    """(N, 4, 2) pixels."""
+    """(N, 4, 2) pixels, clockwise on the screen."""
     names: tuple[str, ...]
 
 
@@ -56,7 +56,7 @@ def predict_boxes(path: Path, weights: Path = WEIGHTS / "cards.pt") -> Predicted
         np.asarray(found.xywhr, np.float64)[order],
         np.asarray(found.conf, np.float64)[order],
         np.asarray(found.cls, np.int64)[order],
-        np.asarray(found.xyxyxyxy, np.float64).reshape(-1, 4, 2)[order],
+        np.asarray(found.xyxyxyxy, np.float64).reshape(-1, 4, 2)[order, ::-1],  # theirs run anticlockwise
         tuple(result.names[k] for k in sorted(result.names)),
     )
 
