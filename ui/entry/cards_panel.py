@@ -59,9 +59,10 @@ def cards_panel(
         looked.append(ft.Container(picture, width=layout.main, alignment=ft.Alignment.CENTER))
     grid = card_grid(session, game, edit.draft, layout.card, selected=edit.selected, on_tap=partial(entry.select, seat))
     # On one column the cards come first: they stay under the finger when the keys take the place of the photo.
-    looked.insert(
-        len(looked) if layout.wide else 0, ft.Container(grid, width=layout.main, alignment=ft.Alignment.CENTER)
-    )
+    cards = ft.Container(grid, width=layout.main, alignment=ft.Alignment.CENTER)
+    looked.insert(len(looked) if layout.wide else 0, cards)
+    if choices:
+        looked.insert(0, _which_grid(session, jobs, match.players[seat], seat, edit.draft))
     said = hand_sentences(state.states[seat], edit.draft, jobs.said(seat))
     pressed: list[ft.Control] = [
         ft.Column(sentences(session, said, fault=bool(state.states[seat].faults)), tight=True),
