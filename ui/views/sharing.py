@@ -99,6 +99,7 @@ def _join(session: Session, info: SharingInfo, shown: int, show: Callable[[int],
         quiet(look, _("or open this address in its browser"), ft.TextAlign.CENTER),
         ft.Semantics(
             identifier="share-url",
+            label=url,  # selectable text says nothing to a screen reader
             content=ft.Text(
                 url,
                 size=look.title,
