@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 Rgb = NDArray[np.uint8]
 Floats = NDArray[np.float64]
 
+CUT = (48, 72)  # width and height of a card's picture that is enough to tell its colour
 LEAST = 0.03
 MAX_DEGREES = 360.0
 MANY_COLOURS = 0.4  # length of the mean hue's direction below which a card has no hue of its own: a rainbow back
@@ -66,7 +67,7 @@ def _white(cards: list[Rgb]) -> Floats:
     """The colour of white in this light: the median over cards of each one's bright pixels."""
     bright = []
     for card in cards:
-        small = cv2.resize(card, (48, 72), interpolation=cv2.INTER_AREA).reshape(-1, 3).astype(np.float64)
+        small = cv2.resize(card, CUT, interpolation=cv2.INTER_AREA).reshape(-1, 3).astype(np.float64)
         level = small.min(axis=1)
         bright.append(np.median(small[level >= np.quantile(level, 0.93)], axis=0))
     white = np.median(np.array(bright), axis=0)
@@ -77,7 +78,7 @@ def _white(cards: list[Rgb]) -> Floats:
 def _hue(card: Rgb, white: Floats) -> tuple[float | None, float]:
     """Mean hue in degrees of a card's coloured part under this white, None where it has none or many; and how much
     it is one colour, 0 to 1 (0 for a grey card)."""
-    small = cv2.resize(card, (48, 72), interpolation=cv2.INTER_AREA).astype(np.float64)[5:-5, 4:-4]
+    small = cv2.resize(card, CUT, interpolation=cv2.INTER_AREA).astype(np.float64)[5:-5, 4:-4]
     balanced = np.clip(small / white * 235, 0, 255).astype(np.uint8)
     hsv = cv2.cvtColor(balanced, cv2.COLOR_RGB2HSV).reshape(-1, 3).astype(np.float64)
     coloured = (hsv[:, 1] > 60) & (hsv[:, 2] > 40)

@@ -11,11 +11,12 @@ from scoring.game import Game
 from scoring.grid import FACE_DOWN
 from scoring.words import Words, words
 from vision.artwork_reader import read_artworks
+from vision.colour_prior import CUT as COLOUR_CUT
 from vision.colour_prior import colour_weights
 from vision.evidence import Evidence
 from vision.fuse import Verdict, check_inventory, verdict, weighed
 from vision.lattice import SURE, Lattice
-from vision.numeral_reader import CUT, read_numerals
+from vision.numeral_reader import read_numerals
 from vision.prototypes import decks_of
 from vision.reading import CellReading, GridReading
 from vision.rectify import Pyramid
@@ -93,7 +94,7 @@ def read_cards(
     if decks:
         read = read_artworks(photo, quads, decks, tokens, [cell.worth == 0 for cell in lattice.cells])
         return [evidence for evidence, _ in read], [quad for _, quad in read]
-    cards = [photo.cut(quad, *CUT) for quad in quads]
+    cards = [photo.cut(quad, *COLOUR_CUT) for quad in quads]
     values = tuple(game.values.get(token) for token in tokens)
     weights = colour_weights(cards, game.name, values)
     numbers = read_numerals(photo, quads, tokens)

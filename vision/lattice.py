@@ -16,6 +16,7 @@ from vision.table_plane import Table, apply, fit_tables
 
 Floats = NDArray[np.float64]
 
+LEAST_USUAL = 0.4  # confidence of a box that counts fully where all are weak
 SURE = 0.30  # boxes above it seed lattices and tell the table's tilt; weaker ones only fill cells
 BADLY_FITTING = 0.22  # misfit above which a box (half a card, two cards) no longer says where its card is
 ORDERLY = 0.72  # of what perfectly laid cards would earn: what a further grid must reach
@@ -149,7 +150,9 @@ def _uprights(boxes: Detections, sure: NDArray[np.bool_], size: tuple[int, int])
         cos, sin = np.cos(turn), np.sin(turn)
         place = table.cards[:, :2] @ np.array([[cos, -sin], [sin, cos]])
         worth = boxes.confidence * (0.25 + 0.75 * fits) * np.exp(-((off / 0.6) ** 2))
-        yield _Upright(table, Spots(place, off, worth, table.aspect), turn)
+        # relative to the photo's usual box: a dim photo lowers all confidences, and only differences mean something
+        usual = max(float(np.median(worth[sure])), LEAST_USUAL)
+        yield _Upright(table, Spots(place, off, np.minimum(worth / usual, 1.0), table.aspect), turn)
 
 
 def _placed(window: Window, boxes: Detections, upright: _Upright, rival: float) -> Lattice:

@@ -97,7 +97,7 @@ def _lattices(spots: Spots, rows: int, columns: int, thorough: bool) -> Iterator
                 if grown == MOST_LATTICES or (known and not thorough):
                     continue
                 grown += 1
-                across = off[j] if j >= 0 else np.array([1.15, 0.0])
+                across = off[j] if j >= 0 else np.array([1.18, 0.0])
                 down = off[k] if k >= 0 else np.array([0.0, 1.12 * tall])
                 lattice = _grow(seed, across, down, spots, rows, columns)
                 for (r, c), i in lattice.items():
@@ -147,7 +147,7 @@ def _predict(
         return np.array([from_column[0], from_row[1]]), np.array([CROOKED, CROOKED])
     if from_row is not None and row is not None:
         steps = abs(c - row[1])
-        return from_row, np.array([0.45 if steps == 1 else 0.5, CROOKED])
+        return from_row, np.array([0.2 + 0.25 * steps, CROOKED])
     assert from_column is not None
     return from_column, np.array([CROOKED, 0.5 * down[1] / 1.2])
 

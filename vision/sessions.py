@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 
 import numpy as np
-import onnxruntime as ort  # type: ignore[import-untyped]
+import onnxruntime as ort
 from numpy.typing import NDArray
 
 THREADS = 2  # more hardly help these small networks, and the app shares the machine

@@ -20,6 +20,7 @@ from vision.plane_descent import ASPECT, Descended, card_corners, descend, rotat
 Floats = NDArray[np.float64]
 
 FOCAL = 0.95  # focal length in the photo's longer side; phones have 0.7 to 1.2, and the tilt absorbs the rest
+EXPLAINED = 0.01  # cost a box below which no other start is tried
 SAME_TILT = 0.12  # of the slopes: descents ending closer than this are one
 
 
@@ -68,7 +69,9 @@ def fit_tables(boxes: Floats, size: tuple[int, int], weights: Floats) -> list[Ta
     normal_boxes[:, :2] = (normal_boxes[:, :2] - [width / 2, height / 2]) / focal
     normal_boxes[:, 2:4] /= focal
     ends: list[Descended] = []
-    for shared, cards in _starts(normal_boxes, weights):
+    for count, (shared, cards) in enumerate(_starts(normal_boxes, weights)):
+        if count > 1 and min(end.cost for end in ends) < EXPLAINED * weights.sum():
+            break
         end = descend(normal_boxes, weights, shared, cards)
         if all(np.hypot(*(end.shared - other.shared)[:2]) > SAME_TILT for other in ends):
             ends.append(end)
