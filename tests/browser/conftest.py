@@ -46,7 +46,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     return report
 
 
-@pytest.fixture(scope="session")
+# Not for the session: while Playwright is open an event loop counts as running, and no async test could run its own.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     found = chromium.find()
     if found is None:

@@ -125,7 +125,8 @@ class Screen:
         """What a control says: its label, the text in it, and what a field in it holds (selectable text is a field)."""
         return str(
             self.wait_for(identifier).evaluate(
-                "e => [e.ariaLabel, e.innerText, ...[...e.querySelectorAll('input, textarea')].map(f => f.value)]"
+                "e => [e.ariaLabel, e.innerText,"
+                " ...[...e.querySelectorAll('input, textarea')].map(f => f.value || f.ariaLabel)]"
                 ".filter(Boolean).join('\\n')"
             )
         )
