@@ -25,10 +25,10 @@ ONE_COLOUR = 0.75  # and above which it is no rainbow back, but a face or the ba
 # hue in degrees and its spread over decks and photos (card-faces.md, section 1): clean art and photos of two decks
 SKYJO: tuple[tuple[tuple[int, ...], float, float], ...] = (
     ((-2, -1), 245.0, 24.0),
-    ((0,), 198.0, 14.0),
-    ((1, 2, 3, 4), 112.0, 26.0),
+    ((0,), 198.0, 15.0),
+    ((1, 2, 3, 4), 120.0, 28.0),
     ((5, 6, 7, 8), 57.0, 13.0),
-    ((9, 10, 11, 12), 355.0, 18.0),
+    ((9, 10, 11, 12), 352.0, 20.0),
 )
 HUES: Mapping[str, tuple[tuple[tuple[int, ...], float, float], ...]] = {"skyjo": SKYJO}
 

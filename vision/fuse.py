@@ -21,6 +21,7 @@ Floats = NDArray[np.float64]
 SURE = 0.85  # below it a cell is doubtful
 SURE_WITHOUT_BOX = 0.97  # where the detector saw no card
 LEAST_GUESS = 0.05  # a face less likely than this is not worth offering
+AHEAD = 0.7  # unless a card is there and it is this share of all known faces together
 ALTERNATIVES = 4
 
 
@@ -51,6 +52,8 @@ def verdict(evidence: Evidence, *, has_box: bool) -> Verdict:
     faces = evidence.faces
     order = np.argsort(-faces)
     ranked = [(evidence.tokens[i], float(faces[i])) for i in order if faces[i] >= LEAST_GUESS][: ALTERNATIVES + 1]
+    if not ranked and has_box and faces[order[0]] > AHEAD * faces.sum():
+        ranked = [(evidence.tokens[order[0]], float(faces[order[0]]))]
     if not ranked:
         guesses = tuple((evidence.tokens[i], float(faces[i])) for i in order[:ALTERNATIVES])
         return Verdict(None, 0.0, True, guesses)
