@@ -10,12 +10,10 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 from PIL import Image, JpegImagePlugin, PngImagePlugin, WebPImagePlugin
 
 from scoring.words import Words, words
-
-Rgb = NDArray[np.uint8]
+from vision.image_bytes import Rgb, sniff, turn_upright
 
 JPEG_LIMIT_MP = 200  # a phone's largest mode; decoded at a fraction, so memory stays under 100 MB
 OTHER_LIMIT_MP = 64  # formats that can only be decoded whole
@@ -28,7 +26,6 @@ _HEADERS: dict[str, Callable[[io.BytesIO], Image.Image]] = {
     "png": PngImagePlugin.PngImageFile,
     "webp": WebPImagePlugin.WebPImageFile,
 }
-_HEIC_BRANDS = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"hevx", b"mif1", b"msf1", b"avif")
 
 
 class PhotoError(Exception):
@@ -82,30 +79,6 @@ def open_photo(data: bytes) -> Photo:
     if orientation >= 5:
         width, height = height, width
     return Photo(upright, width, height)
-
-
-def sniff(data: bytes) -> str | None:
-    """The format by its first bytes: "jpeg", "png", "webp", "heic"; None for anything else."""
-    if data[:3] == b"\xff\xd8\xff":
-        return "jpeg"
-    if data[:8] == b"\x89PNG\r\n\x1a\n":
-        return "png"
-    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
-        return "webp"
-    if data[4:8] == b"ftyp" and data[8:12] in _HEIC_BRANDS:
-        return "heic"
-    return None
-
-
-def turn_upright(rgb: Rgb, orientation: int) -> Rgb:
-    """Apply an EXIF orientation 1..8 (anything else counts as 1) and return contiguous pixels."""
-    if orientation in (5, 6, 7, 8):
-        rgb = rgb.transpose(1, 0, 2)
-    if orientation in (2, 3, 6, 7):
-        rgb = rgb[:, ::-1]
-    if orientation in (3, 4, 7, 8):
-        rgb = rgb[::-1]
-    return np.ascontiguousarray(rgb)
 
 
 def _orientation(header: Image.Image) -> int:

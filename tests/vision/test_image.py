@@ -12,7 +12,8 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
-from vision.image import PhotoError, decode, open_photo, turn_upright
+from vision.image import PhotoError, decode, open_photo
+from vision.image_bytes import turn_upright
 
 QUARTERS = {(0, 0): (220, 30, 30), (0, 1): (30, 200, 30), (1, 0): (30, 30, 220), (1, 1): (230, 230, 40)}
 
