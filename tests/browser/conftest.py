@@ -24,11 +24,12 @@ StartProgram = Callable[..., Program]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything in this folder is marked `browser`."""
+    """Everything in this folder is marked `browser` and comes last: the quick tests speak first."""
     here = Path(__file__).parent
-    for item in items:
-        if here in Path(item.path).parents:
-            item.add_marker(pytest.mark.browser)
+    browser_tests = [item for item in items if here in Path(item.path).parents]
+    for item in browser_tests:
+        item.add_marker(pytest.mark.browser)
+    items[:] = [item for item in items if item not in browser_tests] + browser_tests
 
 
 @pytest.hookimpl(wrapper=True)
