@@ -22,15 +22,16 @@ from vision.prototypes import Deck
 from vision.rectify import Pyramid
 
 Floats = NDArray[np.float64]
+Rgb = NDArray[np.uint8]
 
 SPREAD = 0.03  # of an agreement: how finely it tells faces apart
 SPREAD_OF_LIKENESS = 0.015  # of a likeness to the right face
+HALF_READ = 0.75  # probability of no known face below which a card's colours are believed
 UNREAD = 0.15  # probability of no known face from which the card is looked for further about
 FLOOR = 0.62  # a card of no known face is rarely more alike to any than this
 ABOVE_STRANGERS = 0.02  # and a face must be more alike than the deck's other faces are to it
-FLOOR_OF_INCOMPLETE = (
-    0.84  # where the deck lacks faces of the game, a lacking one may be as alike as two of a deck ever are
-)
+# Where the deck lacks faces of the game, a lacking one may be as alike as two faces of a deck ever are.
+FLOOR_OF_INCOMPLETE = 0.84
 
 
 def read_artworks(
@@ -39,18 +40,44 @@ def read_artworks(
     """Each card's evidence over `tokens`, and its corners (4, 2) corrected to where the painting fits best.
 
     quads: (4, 2) photo pixels clockwise from the card's top left. far: whether its place is only predicted. The cards
-    of
-    a grid come from one box, so of several whole decks of the game the one that agrees best with all cards is taken.
+    of a grid come from one box, so of several whole decks of the game the one that agrees best is taken.
     """
     cuts = [photo.cut(quad, *cut_size(), margin=MARGIN) for quad in quads]
     cards = [sight(to_lab(cut), far=f) for cut, f in zip(cuts, far, strict=True)]
     decks = one_box(cards, decks, len(tokens))
     read = [_read(card, quad, decks, tokens) for card, quad in zip(cards, quads, strict=True)]
-    for i, (evidence, _) in enumerate(read):
-        if evidence.unknown > UNREAD and not far[i]:
-            again = _read(sight(cards[i].lab, far=True), quads[i], decks, tokens)
-            read[i] = min(read[i], again, key=lambda one: one[0].unknown)
+    unread = [i for i, (evidence, _) in enumerate(read) if evidence.unknown > UNREAD]
+    light = light_of(cuts, [evidence for evidence, _ in read], decks) if unread else None
+    for i in unread:
+        looks = [sight(cards[i].lab, far=True)]
+        if light is not None:
+            looks.append(sight(to_lab(balanced(cuts[i], light)), far=True))
+        again = [_read(look, quads[i], decks, tokens) for look in looks]
+        read[i] = min(read[i], *again, key=lambda one: one[0].unknown)
     return read
+
+
+def light_of(cuts: list[Rgb], read: list[Evidence], decks: tuple[Deck, ...]) -> Floats | None:
+    """The light's colour (3,), 1 for the deck's own, as the cards show it that were read; None where too few were.
+
+    Coloured light bends the Lab correlations; with the cards that it spared it can be taken away from the others.
+    """
+    ratios = []
+    for cut, evidence in zip(cuts, read, strict=True):
+        token = evidence.tokens[int(np.argmax(evidence.faces))]
+        own = [deck.colours[deck.tokens.index(token)] for deck in decks if token in deck.tokens]
+        if evidence.unknown < HALF_READ and own:
+            ratios.append(cut[8:-8, 6:-6].mean(axis=(0, 1)) / np.maximum(own[0], 1.0))
+    if len(ratios) < 2:
+        return None
+    light = np.median(np.array(ratios), axis=0)
+    clipped: Floats = np.clip(light / light.mean(), 0.4, 2.5)
+    return clipped
+
+
+def balanced(cut: Rgb, light: Floats) -> Rgb:
+    """A card's picture without the light's colour."""
+    return np.clip(cut / light, 0, 255).astype(np.uint8)
 
 
 def one_box(cards: list[Sighted], decks: tuple[Deck, ...], faces: int) -> tuple[Deck, ...]:

@@ -29,7 +29,7 @@ REMOVED = "removed.json"
 @dataclass(frozen=True)
 class Deck:
     """One deck's faces. vectors: (n, 1152) normalised layouts, one a token ("x" is the back); strangers: (n,) see
-    above."""
+    above; colours: (n, 3) each face's mean RGB."""
 
     name: str
     game: str
@@ -38,6 +38,7 @@ class Deck:
     tokens: tuple[str, ...]
     vectors: Vectors
     strangers: NDArray[np.float32]
+    colours: NDArray[np.float64]
 
 
 def decks_of(game: str, folder: Path | None = None) -> tuple[Deck, ...]:
@@ -88,6 +89,7 @@ def read_deck(name: str, content: bytes) -> Deck:
             tuple(str(token) for token in data["tokens"]),
             normalised(np.stack(lab).astype(np.float32)),
             data["strangers"].astype(np.float32),
+            data["layouts"].mean(axis=(1, 2)),
         )
 
 
