@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.artwork_reader import corrected, read_artworks, unit_square_to
+from vision.artwork_reader import balanced, corrected, light_of, read_artworks, unit_square_to
 from vision.colour_layout import STRAIGHT
+from vision.evidence import Evidence
 from vision.fuse import verdict
 from vision.prototypes import Deck, read_deck
 from vision.prototypes.build import write_deck
@@ -98,3 +99,22 @@ def test_unit_square() -> None:
     warp = cv2.getPerspectiveTransform(square.astype(np.float32), QUAD.astype(np.float32))
     inner = np.array([[0.3, 0.7], [0.9, 0.2]])
     assert np.allclose(unit_square_to(QUAD, inner), cv2.perspectiveTransform(inner[None], warp)[0], atol=1e-3)
+
+
+def test_the_lights_colour_is_told_by_the_cards_that_were_read(tmp_path: Path) -> None:
+    """Two well-read faces under a warm light give its colour; one, or none read, gives none."""
+    known = deck(tmp_path, "abcdex")
+    warm = np.array([1.3, 1.0, 0.7])
+    cuts, read = [], []
+    for token in "abc":
+        flat = np.full((67, 45, 3), known.colours[known.tokens.index(token)])
+        cuts.append(np.clip(flat * warm * 0.6, 0, 255).astype(np.uint8))
+        table = np.zeros((2, len(TOKENS)))
+        table[0, TOKENS.index(token)] = 0.6
+        read.append(Evidence(TOKENS, table, 0.4))
+    light = light_of(cuts, read, (known,))
+    assert light is not None
+    assert light == pytest.approx(warm / warm.mean(), abs=0.03)
+    assert light_of(cuts[:1], read[:1], (known,)) is None
+    assert light_of(cuts, [Evidence.nothing(TOKENS)] * 3, ()) is None
+    assert balanced(cuts[0], light).mean(axis=(0, 1)) / known.colours[0] == pytest.approx(0.6, abs=0.05)
