@@ -126,19 +126,21 @@ def _decode_jpeg(data: bytes, width: int, height: int) -> Rgb:
     if start < 0 or end < start:
         raise PhotoError(_damaged("jpeg"))
     megapixels = width * height / 1e6
-    flag = cv2.IMREAD_COLOR
+    flag = cv2.IMREAD_COLOR_RGB
     for reduced in (cv2.IMREAD_REDUCED_COLOR_2, cv2.IMREAD_REDUCED_COLOR_4, cv2.IMREAD_REDUCED_COLOR_8):
         if megapixels <= FULL_DECODE_MP:
             break
         flag, megapixels = reduced, megapixels / 4
     # OpenCV would turn by EXIF itself; it is told not to, so that one rule serves every format
     try:
-        bgr = cv2.imdecode(np.frombuffer(data, np.uint8), flag | cv2.IMREAD_IGNORE_ORIENTATION)
+        decoded = cv2.imdecode(np.frombuffer(data, np.uint8), flag | cv2.IMREAD_IGNORE_ORIENTATION)
     except cv2.error as error:
         raise PhotoError(_damaged("jpeg")) from error
-    if bgr is None:
+    if decoded is None:
         raise PhotoError(_damaged("jpeg"))
-    return np.asarray(cv2.cvtColor(bgr, cv2.COLOR_BGR2RGB), np.uint8)
+    if flag != cv2.IMREAD_COLOR_RGB:  # the reduced flags know only the other order
+        decoded = cv2.cvtColor(decoded, cv2.COLOR_BGR2RGB)
+    return np.asarray(decoded, np.uint8)
 
 
 def _decode_whole(header: Image.Image, kind: str) -> Rgb:
