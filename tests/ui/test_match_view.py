@@ -64,8 +64,8 @@ async def test_danger_is_said_in_words(opened: Open, store: Store) -> None:
     """S-35."""
     match_id = play(store, ("A", "B"), (88, 20))
     browser = await opened(route=routes.match(match_id))
-    assert browser.shows("12 to 100")
-    assert browser.shows("80 to 100")
+    assert browser.shows("12 left to 100")
+    assert browser.shows("80 left to 100")
     assert any(getattr(control, "icon", None) == ft.Icons.WARNING_AMBER_ROUNDED for control in browser.walk())
 
 
@@ -165,7 +165,7 @@ async def test_a_match_that_is_not_there(opened: Open) -> None:
 def test_words_of_a_match() -> None:
     match = Match("skyjo", ("A", "B")).with_round(Round((CardSum(85), CardSum(84))))
     end = match.rules.end
-    assert [str(distance(end, standing)) for standing in match.standings()] == ["15 to 100", "16 to 100"]
+    assert [str(distance(end, standing)) for standing in match.standings()] == ["15 left to 100", "16 left to 100"]
     assert [in_danger(end, standing) for standing in match.standings()] == [True, False]
     over = match.with_round(Round((CardSum(15), CardSum(-4))))
     assert str(distance(end, over.standings()[0])) == "has reached 100"

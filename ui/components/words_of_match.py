@@ -31,7 +31,7 @@ def distance(end: PointsLimit | Tokens, standing: Standing) -> Words:
     if isinstance(end, PointsLimit):
         if standing.total >= end.points:
             return words("has reached {limit}", limit=end.points)
-        return words("{left} to {limit}", left=end.points - standing.total, limit=end.points)
+        return words("{left} left to {limit}", left=end.points - standing.total, limit=end.points)
     return words_n(
         "{count} of {needed} dragon token",
         "{count} of {needed} dragon tokens",
