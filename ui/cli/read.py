@@ -149,5 +149,5 @@ def _print(result: ReadPhoto, language: NullTranslations) -> None:
 def _doubts(grid: GridReading, language: NullTranslations) -> str:
     if not grid.doubtful:
         return ""
-    cells = tuple(place((cell.row, cell.column)) for cell in grid.doubtful)
+    cells = tuple(place(cell) for cell in sorted((cell.row, cell.column) for cell in grid.doubtful))
     return "   " + words("please check {cells}", cells=cells).said(language)

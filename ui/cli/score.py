@@ -103,7 +103,7 @@ def _from_photo(path: Path, game: Game, edition: str | None, language: NullTrans
     grid = max(reading.grids, key=lambda one: len(one.cells))
     for warning in (*reading.warnings, *grid.warnings):
         click.echo(f"{path}: {warning.said(language)}", err=True)
-    return GivenHand(Cards(grid.grid), tuple((cell.row, cell.column) for cell in grid.doubtful))
+    return GivenHand(Cards(grid.grid), tuple(sorted((cell.row, cell.column) for cell in grid.doubtful)))
 
 
 def _one_by_one(given: list[GivenHand], game: Game, edition: str | None, language: NullTranslations) -> str:
