@@ -36,8 +36,13 @@ EDGE = 0.01  # of the width, left out all round: the cut is never exact
 NAMES = {"back": "x", "reflection": "?"}
 
 
-def write_deck(path: Path, faces: Mapping[str, Rgb], *, game: str, edition: str, source: str) -> None:
-    """Write the deck file of {token: picture cut at the card's edge, (h, w, 3) RGB}."""
+def write_deck(
+    path: Path, faces: Mapping[str, Rgb], *, game: str, edition: str, source: str, alike: float = 0.0
+) -> None:
+    """Write the deck file of {token: picture cut at the card's edge, (h, w, 3) RGB}.
+
+    alike: the least likeness of strangers to assume; simple drawings need more than the deck itself shows.
+    """
     tokens = sorted(faces)
     cuts = [_cut(faces[token]) for token in tokens]
     layouts = np.stack([_layout(cut) for cut in cuts])
@@ -50,7 +55,7 @@ def write_deck(path: Path, faces: Mapping[str, Rgb], *, game: str, edition: str,
         game=np.array(game),
         edition=np.array(edition),
         source=np.array(source),
-        strangers=_strangers(cuts, vectors),
+        strangers=np.maximum(_strangers(cuts, vectors), np.float32(alike)),
     )
 
 
@@ -106,9 +111,12 @@ def main() -> None:
     parser.add_argument("--name", required=True)
     parser.add_argument("--edition", default="")
     parser.add_argument("--source", default="photos of one printed deck")
+    parser.add_argument("--alike", type=float, default=0.0, help="least likeness of strangers to assume (own: 0.82)")
     asked = parser.parse_args()
     path = Path(__file__).with_name(f"{asked.name}.npz")
-    write_deck(path, read_faces(asked.folder), game=asked.game, edition=asked.edition, source=asked.source)
+    write_deck(
+        path, read_faces(asked.folder), game=asked.game, edition=asked.edition, source=asked.source, alike=asked.alike
+    )
     print(f"{path.name}: {path.stat().st_size} bytes")
 
 
