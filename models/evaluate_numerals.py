@@ -13,13 +13,13 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-import onnxruntime as ort
 from numpy.typing import NDArray
 
 from datasets.number_cards import VALUES
 from datasets.numerals import CLASSES
 from models.numeral_scores import by_value, cooled, fit_temperature, log_loss, probabilities, value_labels
 from vision.numeral_input import numeral_patch
+from vision.runtime import ort
 
 NAMES = (*map(str, VALUES), "back", "none")
 CUT = (200, 304)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
-import onnxruntime as ort
 from numpy.typing import NDArray
 
 from vision.numeral_input import network_input
+from vision.runtime import ort
 
 Floats = NDArray[np.float64]
 

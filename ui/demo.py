@@ -1,4 +1,4 @@
-"""A demo match: three players whose hands can be photographed from the sample photos that come with the app."""
+"""A demo match: two players whose hands can be photographed from the sample photos that come with the app."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ui.store import MatchSummary, Store
 
-PLAYERS = ("Ala", "Olek", "Zosia")
+PLAYERS = ("Ala", "Olek")
 SAMPLES = Path(__file__).parent.parent / "datasets" / "samples"
 _KEY = "demo_matches"
 _KEPT = 50

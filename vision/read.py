@@ -21,6 +21,7 @@ from vision.prototypes import decks_of
 from vision.reading import GridReading, PhotoReading
 from vision.rectify import Pyramid
 from vision.sessions import load_network
+from vision.unknown_deck import wary
 
 LEAST_MEAN_CONFIDENCE = 0.4  # of a further grid, or one laid in disorder: other cards and no cards at all are no grid
 
@@ -95,7 +96,8 @@ def find_grids(
             flipped = read_lattice(photo, mirrored(group[0]), game, faces)
             if flipped.mean_confidence > max(LEAST_MEAN_CONFIDENCE, best.mean_confidence + MIRRORED_LEAD):
                 raise MirroredError
-        grids.append(best.grid if lead >= RIVAL else replace(best.grid, warnings=(*best.grid.warnings, _IN_LINE)))
+        grid = wary(best.grid, game)
+        grids.append(grid if lead >= RIVAL else replace(grid, warnings=(*grid.warnings, _IN_LINE)))
     return tuple(sorted(grids, key=_reading_order))
 
 

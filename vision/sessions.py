@@ -7,8 +7,9 @@ from functools import cache
 from importlib.resources import files
 
 import numpy as np
-import onnxruntime as ort
 from numpy.typing import NDArray
+
+from vision.runtime import ort
 
 THREADS = 2  # more hardly help these small networks, and the app shares the machine
 

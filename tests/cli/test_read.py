@@ -87,3 +87,20 @@ def test_photos_and_typed_hands_are_scored_together() -> None:
     assert photo["points"] == typed["points"]
     assert photo["grid"] == typed["grid"]
     assert total["points"] == 7
+
+
+def test_a_photo_that_is_not_there_is_not_taken_for_a_hand() -> None:
+    result = run("score", "nowhere/ania.jpg", "--game", "sen")
+    assert result.exit_code == 2
+    assert "cannot be opened" in result.stderr
+    assert "is no card" not in result.stderr
+
+
+def test_a_folder_that_cannot_be_written_is_told_in_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("in the way")
+    photo = str(SAMPLES / LABELS[0]["file"])
+    result = run("read", photo, "--game", LABELS[0]["game"], "--overlay", str(file / "seen"))
+    assert result.exit_code == 2
+    assert "cannot be written" in result.stderr
+    assert "Traceback" not in result.stderr

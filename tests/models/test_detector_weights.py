@@ -13,7 +13,6 @@ pytestmark = pytest.mark.models
 pytest.importorskip("ultralytics")
 
 import onnx  # noqa: E402
-import onnxruntime  # noqa: E402
 import torch  # noqa: E402
 
 from models.coco_start import CONVOLUTIONS, coco_model, coco_state_dict, start_file, start_from_coco  # noqa: E402
@@ -22,6 +21,7 @@ from models.export import SIZE, WEIGHTS, sha256  # noqa: E402
 from models.predict import LEAST_CONFIDENCE, predict_boxes  # noqa: E402
 from vision.detector import find_cards  # noqa: E402
 from vision.image import decode  # noqa: E402
+from vision.runtime import ort as onnxruntime  # noqa: E402
 
 SAMPLES = sorted((Path(__file__).parents[2] / "datasets" / "samples").glob("*.jpg"))
 ONNX = WEIGHTS / "cards.onnx"

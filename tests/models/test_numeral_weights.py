@@ -7,13 +7,13 @@ import os
 from pathlib import Path
 
 import numpy as np
-import onnxruntime as ort
 import pytest
 
 from datasets.numerals import BACK, CLASSES, NONE, render
 from models.evaluate_numerals import NAMES, cells
 from models.numeral_scores import by_value, cooled, fit_temperature, log_loss, value_labels
 from vision.numeral_input import SIDE, network_input
+from vision.runtime import ort
 
 ROOT = Path(__file__).parents[2]
 WEIGHTS = ROOT / "models" / "weights" / "numerals.onnx"

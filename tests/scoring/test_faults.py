@@ -37,7 +37,7 @@ def test_every_fault_is_named(game: Game, text: str, told: list[str]) -> None:
 
 def test_face_down_cards_are_named() -> None:
     grid = parse_hand("1 x 3 x", SEN)
-    with pytest.raises(HandError, match="row 1, column 2, row 1, column 4"):
+    with pytest.raises(HandError, match="row 1, column 2; row 1, column 4"):
         score_round(SEN, [grid])
 
 

@@ -57,7 +57,7 @@ def read(
     """Read the card grids in photos."""
     language = catalogue(lang)
     check_edition(game, edition, language)
-    results = [_read(path, game, edition, overlay) for path in photos]
+    results = [_read(path, game, edition, overlay, language) for path in photos]
     for result in results:
         if result.refusal is not None:
             click.echo(f"{result.path}: {result.refusal.said(language)}", err=True)
@@ -74,7 +74,7 @@ def read(
     raise click.exceptions.Exit(next(status for status in (UNUSABLE_INPUT, NO_GRID, 0) if status in statuses))
 
 
-def _read(path: Path, game: Game, edition: str | None, overlay: Path | None) -> ReadPhoto:
+def _read(path: Path, game: Game, edition: str | None, overlay: Path | None, language: NullTranslations) -> ReadPhoto:
     from vision import (  # noqa: PLC0415  so that --help stays quick
         ModelError,
         PhotoError,
@@ -89,15 +89,22 @@ def _read(path: Path, game: Game, edition: str | None, overlay: Path | None) -> 
         reading = read_photo(data, game, edition=edition)
     except OSError as error:
         return ReadPhoto(
-            path, None, words("Expected a photo, but it cannot be opened: {reason}.", reason=error.strerror)
+            path,
+            None,
+            words("Expected a photo, but it cannot be opened: {reason}.", reason=error.strerror or str(error)),
         )
     except PhotoError as error:
         return ReadPhoto(path, None, error.words)
     except ModelError as error:
         refuse(str(error))
     if overlay is not None:
-        overlay.mkdir(parents=True, exist_ok=True)
-        save_image(overlay / f"{path.stem}_read.jpg", draw_overlay(decode(data), reading))
+        try:
+            overlay.mkdir(parents=True, exist_ok=True)
+            save_image(overlay / f"{path.stem}_read.jpg", draw_overlay(decode(data), reading))
+        except OSError as error:
+            reason = error.strerror or str(error)
+            text = words("The drawn photo cannot be written to {folder}: {reason}.", folder=overlay, reason=reason)
+            refuse(text.said(language))
     return ReadPhoto(path, reading)
 
 

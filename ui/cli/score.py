@@ -27,6 +27,9 @@ from scoring import (
 from ui.cli.arguments import NO_GRID, check_edition, edition_option, game_option, language_option, refuse
 from ui.i18n import catalogue
 
+PHOTO_SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif"})
+"""A HAND that ends so is meant to be a photo even where no such file is."""
+
 
 @dataclass(frozen=True, slots=True)
 class GivenHand:
@@ -72,14 +75,13 @@ def _hand(text: str, number_of: int, game: Game, edition: str | None, language: 
     if text.startswith("--"):
         option = text.split("=", maxsplit=1)[0]
         refuse(words("There is no option {option}; see pobudka score --help.", option=option).said(language))
-    if _is_file(text):
+    if Path(text).suffix.lower() in PHOTO_SUFFIXES or _is_file(text):
         return _from_photo(Path(text), game, edition, language)
     try:
         return GivenHand(parse_hand(text, game, edition))
     except ScoringError as error:
-        hint = "" if "/" in text or " " in text.strip() or "." not in text else f" No file {text!r} was found."
         prefix = words("Hand {hand}:", hand=number_of).said(language)
-        refuse(f"{prefix} {_said(error, language)}{hint}")
+        refuse(f"{prefix} {_said(error, language)}")
 
 
 def _is_file(text: str) -> bool:
@@ -94,6 +96,13 @@ def _from_photo(path: Path, game: Game, edition: str | None, language: NullTrans
 
     try:
         reading = read_photo(path.read_bytes(), game, edition=edition)
+    except OSError as error:
+        reason = error.strerror
+        refuse(
+            words("{path}: expected a photo, but it cannot be opened: {reason}.", path=path, reason=reason).said(
+                language
+            )
+        )
     except PhotoError as error:
         refuse(f"{path}: {error.words.said(language)}")
     except ModelError as error:

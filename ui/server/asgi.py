@@ -16,6 +16,7 @@ from ui.server.credentials import Credentials
 from ui.server.index_page import write_index
 from ui.server.limits import MAX_UPLOAD_BYTES, EndWithSocket, SameOrigin, UploadLimit
 from ui.server.pin import PinGate
+from ui.server.privacy import StayHere
 
 SESSION_SECONDS = 12 * 3600
 """How long a tablet may sleep and find its screen as it was."""
@@ -65,4 +66,4 @@ def build_app(
     )
     app.router.routes[:] = [route for route in app.router.routes if getattr(route, "path", None) not in _UNUSED]
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
-    return PinGate(SameOrigin(UploadLimit(EndWithSocket(app), limit)), credentials)
+    return StayHere(PinGate(SameOrigin(UploadLimit(EndWithSocket(app), limit)), credentials))

@@ -76,7 +76,7 @@ def test_saying_right_does_not_fill_open_cells() -> None:
     ("text", "said"),
     [
         ("1 2 3 4 / 1 2 3 4 / 5 5 _ 7", "1 card is still missing: row 3, column 3."),  # 11 of 12
-        ("1 2 3 4 / 1 2 3 4 / 5 _ _ 7", "2 cards are still missing: row 3, column 2, row 3, column 3."),
+        ("1 2 3 4 / 1 2 3 4 / 5 _ _ 7", "2 cards are still missing: row 3, column 2; row 3, column 3."),
         ("1 2 3 4 / _ _ _ _ / 5 5 _ 7", None),
         ("1 2 3 4 / 1 2 3 4 / 5 5 5 7", None),
     ],

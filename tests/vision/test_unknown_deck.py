@@ -1,0 +1,53 @@
+"""A strange deck is doubted as a whole (issue: a face without a prototype is doubtful, never silently another)."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring import GAMES
+from tests.vision.photos import PHOTOS, labels
+from vision import CellReading, GridReading, read_photo
+from vision.unknown_deck import wary
+
+SEN = GAMES["sen"]
+BOX = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.5), (0.0, 1.5))
+
+
+def hand(*doubts: bool) -> GridReading:
+    return GridReading("sen", 1, 4, tuple(CellReading(0, c, "5", 0.9, doubt, BOX) for c, doubt in enumerate(doubts)))
+
+
+@pytest.mark.parametrize(
+    ("doubts", "after"),
+    [
+        ((False, False, False, False), 0),
+        ((True, False, False, True), 2),
+        ((True, True, True, False), 4),
+        ((True, True, True, True), 4),
+    ],
+)
+def test_most_in_doubt_is_all_in_doubt(doubts: tuple[bool, ...], after: int) -> None:
+    grid = wary(hand(*doubts), SEN)
+    assert len(grid.doubtful) == after
+    assert bool(grid.warnings) == (after == 4)
+    assert str(grid.grid) == "5 5 5 5"
+
+
+def test_real_photos_of_other_games_are_never_surely_sen() -> None:
+    """Three photos of four Uno cards in a row."""
+    photos = [label["file"] for label in labels("real") if label["shape"] == [1, 4]]
+    assert photos
+    for name in photos:
+        for grid in read_photo((PHOTOS / "real" / name).read_bytes(), SEN).grids:
+            assert len(grid.doubtful) == len(grid.cells), name
+
+
+@pytest.mark.parametrize("game", ["sen", "smoki", "skyjo"])
+def test_photos_of_another_game_are_never_surely_this_one(game: str) -> None:
+    """Composed photos read as the wrong game: three of each other game."""
+    for other in {"sen", "smoki", "skyjo"} - {game}:
+        files = [label["file"] for label in labels("composed") if label["game"] == other][:3]
+        for name in files:
+            for grid in read_photo((PHOTOS / "composed" / name).read_bytes(), GAMES[game]).grids:
+                sure = [cell for cell in grid.cells if not cell.doubtful and cell.face != "x"]
+                assert not sure, (name, str(grid.grid))
