@@ -15,7 +15,7 @@ from gettext import NullTranslations
 class Words:
     """A translatable sentence: `template.format(**values)`, in the plural form for `count` where `plural` is given.
 
-    Values may be `Words` themselves, or tuples of them (joined by commas); they are said in the same language.
+    Values may be `Words` themselves, or tuples of them (joined by semicolons); they are said in the same language.
     """
 
     template: str
@@ -70,7 +70,7 @@ def _said(value: object, language: NullTranslations) -> object:
     if isinstance(value, Words):
         return value.said(language)
     if isinstance(value, tuple):
-        return ", ".join(str(_said(part, language)) for part in value)
+        return "; ".join(str(_said(part, language)) for part in value)
     return value
 
 

@@ -91,7 +91,7 @@ def test_sentences_of_scoring_in_polish() -> None:
     assert words("Who called “Pobudka!”?").said(PL) == "Kto zawołał „Pobudka!”?"
     cells = (words("row {row}, column {column}", row=1, column=2), words("row {row}, column {column}", row=2, column=3))
     assert words("Turn over the cards at: {cells}.", cells=cells).said(PL) == (
-        "Odkryj karty: rząd 1, kolumna 2, rząd 2, kolumna 3."
+        "Odkryj karty: rząd 1, kolumna 2; rząd 2, kolumna 3."
     )
     tokens = words_n("{count} of {needed} dragon token", "{count} of {needed} dragon tokens", 1, needed=3)
     assert tokens.said(PL) == "1 z 3 żetonów smoka"
