@@ -89,6 +89,21 @@ async def test_a_half_entered_round_is_offered_on_any_device(opened: Open, store
     assert session_of(browser.page).route == f"/match/{match_id}/round/2"
 
 
+async def test_a_begun_correction_says_that_it_is_not_saved(opened: Open, store: Store) -> None:
+    match_id = play(store, ("A", "B"), (1, 5), (2, 6))
+    browser = await opened(route=routes.match(match_id))
+    assert not browser.has("unsaved-1")
+    store.save_hand_draft(match_id, 0, 1, HandDraft("sum", total="7"))
+    await browser.settle()
+    assert browser.has("unsaved-1")
+    assert not browser.has("unsaved-2")
+    assert browser.text_of("total-1") == "11", "what counts is still what was saved"
+    store.correct_round(match_id, 0, Round((CardSum(1), CardSum(7))))
+    await browser.settle()
+    assert not browser.has("unsaved-1")
+    assert browser.text_of("total-1") == "13"
+
+
 async def test_the_end_and_a_rematch(opened: Open, store: Store) -> None:
     match_id = play(store, ("A", "B"), (100, 45))
     browser = await opened(route=routes.match(match_id))

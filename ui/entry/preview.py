@@ -61,6 +61,9 @@ def _head(
     name: list[ft.Control] = [lead(look, state.match.players[seat])]
     if state.asks_ender and state.ender_known and state.draft.ender == seat:
         name.append(ft.Icon(ft.Icons.FLAG, size=look.icon * 0.8, color=theme.NIGHT))
+    if seat in state.token_takers:
+        tip = session.gettext("Takes a dragon token")
+        name.append(ft.Icon(ft.Icons.HEXAGON, size=look.icon * 0.8, color=theme.CALL, tooltip=tip))
     points: ft.Control
     if score is None:
         points = ft.Icon(ft.Icons.EDIT_OUTLINED, size=look.icon, color=theme.NIGHT)

@@ -21,6 +21,7 @@ from scoring import (
     Words,
     round_faults,
     score_hand,
+    token_seats,
     words,
 )
 from scoring.breakdown import total
@@ -51,6 +52,14 @@ class RoundState:
     def hands_done(self) -> bool:
         """Whether every player's hand can be scored."""
         return all(state.done for state in self.states)
+
+    @property
+    def token_takers(self) -> tuple[int, ...]:
+        """The seats that would take a token if the round were saved as it is; empty while a tie is undecided."""
+        if self.score is None:
+            return ()
+        played = Round((), token_tie=self.draft.token_tie or TokenTie.NOBODY)
+        return token_seats(played, self.score, self.match.rules)
 
     @property
     def asks_ender(self) -> bool:

@@ -29,6 +29,15 @@ def read(connection: Connection, match_id: str, number: int) -> RoundDraft:
     )
 
 
+def begun(connection: Connection, match_id: str) -> frozenset[int]:
+    """The rounds of a match for which anything has been entered and not saved."""
+    return frozenset(
+        number
+        for table in (HAND_DRAFTS, ROUND_DRAFTS)
+        for number in connection.execute(select(table.c.number).filter_by(match_id=match_id).distinct()).scalars()
+    )
+
+
 def write_hand(connection: Connection, match_id: str, number: int, seat: int, draft: HandDraft | None) -> None:
     """Replace one hand; None removes it."""
     where = {"match_id": match_id, "number": number, "seat": seat}

@@ -126,6 +126,11 @@ class Store:
             self._replayed(connection, match_id)
             return drafts_table.read(connection, match_id, number)
 
+    def begun_rounds(self, match_id: str) -> frozenset[int]:
+        """The rounds, saved before or not, that hold something entered and not saved yet."""
+        with self._database.reading() as connection:
+            return drafts_table.begun(connection, match_id)
+
     def save_hand_draft(self, match_id: str, number: int, seat: int, draft: HandDraft | None) -> None:
         """Keep the hand of `seat` as entered so far; None forgets it."""
         with self._drafting(match_id, number, seat) as connection:

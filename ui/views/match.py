@@ -28,6 +28,7 @@ def MatchView(session: Session, match_id: str) -> ft.Control:  # noqa: N802
     try:
         match = store.match(match_id)
         draft = store.draft(match_id, len(match.rounds))
+        begun = store.begun_rounds(match_id)
     except StoreError as fault:
         return screen(
             session, "Pobudka", [notice(session.look.body, session.say(fault.words), fault=True)], back=routes.HOME
@@ -35,7 +36,7 @@ def MatchView(session: Session, match_id: str) -> ft.Control:  # noqa: N802
     over = match.is_over()
     wide = session.width >= theme.WIDE
     standings = standings_panel(session, match)
-    rounds = _rounds(session, match_id, match, wide)
+    rounds = _rounds(session, match_id, match, begun, wide)
     top: list[ft.Control] = [finish_banner(session, match)] if over else []
     if wide:
         row = ft.Row(
@@ -57,7 +58,7 @@ def MatchView(session: Session, match_id: str) -> ft.Control:  # noqa: N802
     )
 
 
-def _rounds(session: Session, match_id: str, match: Match, wide: bool) -> ft.Control:
+def _rounds(session: Session, match_id: str, match: Match, begun: frozenset[int], wide: bool) -> ft.Control:
     _ = session.gettext
     if not match.rounds:
         return ft.Container(
@@ -68,7 +69,7 @@ def _rounds(session: Session, match_id: str, match: Match, wide: bool) -> ft.Con
     room = min(session.width - side, 1080 if wide else theme.COLUMN)
     if wide:
         room = (room - theme.L) * _share(match) / (1 + _share(match))
-    return rounds_table(session, match, room, lambda n: session.go(routes.round_entry(match_id, n)))
+    return rounds_table(session, match, room, begun, lambda n: session.go(routes.round_entry(match_id, n)))
 
 
 def _share(match: Match) -> int:

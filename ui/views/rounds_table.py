@@ -18,18 +18,26 @@ FIRST, LAST, LEAST = 52.0, 36.0, 74.0
 """Widths: the number of the round, the pencil, the least for a player, before the text scale."""
 
 
-def rounds_table(session: Session, match: Match, room: float, open_round: Callable[[int], None]) -> ft.Control:
-    """A table `room` pixels wide; with many players it scrolls sideways. The latest round is on top."""
+def rounds_table(
+    session: Session, match: Match, room: float, begun: frozenset[int], open_round: Callable[[int], None]
+) -> ft.Control:
+    """A table `room` pixels wide; with many players it scrolls sideways. The latest round is on top.
+
+    `begun`: rounds (from 0) with a correction that has not been saved; they say so.
+    """
     _ = session.gettext
     look = session.look
     first, last = FIRST * look.scale, LAST * look.scale
     column = max(LEAST * look.scale, (room - first - last - 2 * theme.S - 2) / len(match.players))
     running = [0] * len(match.players)
-    rows = []
+    rows: list[ft.Control] = []
     for n, (played, score) in enumerate(zip(match.rounds, match.scores(), strict=True)):
         if counts(played, score, match.rules):
             running = [total + points for total, points in zip(running, score.points, strict=True)]
-        rows.append(_row(session, match, n, played, score, tuple(running), column, safe(partial(open_round, n))))
+        opened = safe(partial(open_round, n))
+        rows.append(_row(session, match, n, played, score, tuple(running), column, opened))
+        if n in begun:
+            rows[-1] = ft.Column([rows[-1], _unsaved(session, n, opened)], spacing=0, tight=True)
     table = ft.Container(
         ft.Column([_names(session, match, column), *reversed(rows)], spacing=0, tight=True),
         bgcolor=theme.CARD,
@@ -117,6 +125,32 @@ def _row(
             ),
             border=ft.Border(top=ft.BorderSide(1, theme.LINE)),
             padding=ft.Padding.symmetric(vertical=10),
+            ink=True,
+            on_click=on_click,
+        ),
+    )
+
+
+def _unsaved(session: Session, n: int, on_click: Callable[..., object]) -> ft.Control:
+    """Under a round whose correction was begun: what counts is still the old one."""
+    look = session.look
+    said = session.gettext("Correction not saved: press to go on")
+    return ft.Semantics(
+        identifier=f"unsaved-{n + 1}",
+        button=True,
+        label=said,
+        content=ft.Container(
+            ft.Row(
+                [
+                    ft.Icon(ft.Icons.EDIT_NOTE, size=look.icon, color=theme.ON_DOUBT),
+                    ft.Text(said, size=look.small, weight=ft.FontWeight.W_700, color=theme.ON_DOUBT),
+                ],
+                spacing=theme.S,
+                tight=True,
+            ),
+            bgcolor=theme.DOUBT,
+            border_radius=theme.RADIUS_SMALL,
+            padding=ft.Padding.symmetric(horizontal=theme.M, vertical=10),
             ink=True,
             on_click=on_click,
         ),

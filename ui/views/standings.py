@@ -24,7 +24,7 @@ def standings_panel(session: Session, match: Match) -> ft.Control:
 
 def _line(session: Session, match: Match, seat: int, standing: Standing) -> ft.Control:
     look = session.look
-    end = match.rules.end
+    end, over = match.rules.end, match.is_over()
     leads = bool(match.rounds) and standing.rank == 1
     many = len(match.players) > MANY
     tight = look.tight(session.width)
@@ -40,7 +40,8 @@ def _line(session: Session, match: Match, seat: int, standing: Standing) -> ft.C
         danger = in_danger(end, standing)
         total = figures(look, number(standing.total), look.heading, theme.FAULT if danger else front)
         right.append(ft.Semantics(identifier=f"total-{seat}", content=total))
-        text.append(_distance(session, session.say(distance(end, standing)), danger))
+        if not over or standing.total >= end.points:  # after the end nobody is on the way any more
+            text.append(_distance(session, session.say(distance(end, standing)), danger))
     place = _place(session, standing.rank if match.rounds else None, leads)
     row = ft.Row([place, ft.Column(text, spacing=2, expand=True), *right], spacing=theme.M)
     bar = [_bar(end, standing)] if isinstance(end, PointsLimit) and not many else []

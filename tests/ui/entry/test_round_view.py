@@ -134,6 +134,11 @@ async def test_the_ender_is_asked_in_the_game_s_words_and_nobody_is_an_answer(op
     assert store.match(match_id).rounds[0].ender is None
 
 
+def takers(browser: Browser) -> int:
+    """How many players the preview shows to take a token."""
+    return sum(getattr(control, "tooltip", None) == "Takes a dragon token" for control in browser.walk())
+
+
 async def test_smoki_asks_about_a_tie_instead(opened: Open, store: Store) -> None:
     match_id = store.new_match("smoki", ("Ala", "Jan", "Ola"))
     for seat, total in enumerate(("4", "4", "9")):
@@ -142,7 +147,11 @@ async def test_smoki_asks_about_a_tie_instead(opened: Open, store: Store) -> Non
     assert not browser.has("ender-0")
     assert browser.shows("Ala and Jan share the lowest hand. Who takes a dragon token?")
     assert not browser.enabled("save-round")
+    assert takers(browser) == 0
+    await browser.tap("tie-each")
+    assert takers(browser) == 2
     await browser.tap("tie-play_on")
+    assert takers(browser) == 0
     await browser.tap("save-round")
     assert store.match(match_id).rounds[0].token_tie is TokenTie.PLAY_ON
 
