@@ -6,6 +6,7 @@ Never shared between browsers: two of them see each other's work through the sto
 from __future__ import annotations
 
 import gettext
+import ipaddress
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -47,6 +48,12 @@ class Session(ft.Observable):
     """Grows with every change of the store."""
     ready: bool = False
     """Whether the device's settings have been read."""
+
+    @property
+    def at_host(self) -> bool:
+        """Whether this browser runs on the computer that runs the program; others came in over the network."""
+        address = self.page.client_ip
+        return not address or ipaddress.ip_address(address).is_loopback
 
     @property
     def look(self) -> Look:

@@ -46,3 +46,14 @@ async def test_without_a_network_the_reason_is_said(opened: Open, services: Serv
     await browser.settle(20)
     assert browser.shows("This computer is not on a network.")
     assert browser.enabled("share-on")
+
+
+async def test_a_guest_cannot_stop_it_for_everybody(opened: Open, services: Services) -> None:
+    services.sharing.enable()
+    browser = await opened(route="/")
+    browser.page.client_ip = "192.168.1.23"
+    await browser.tap("share")
+    await browser.settle(20)
+    assert browser.text_of("share-pin") == "123456"
+    assert not browser.has("share-off")
+    assert browser.shows("Sharing is stopped on the computer that runs Pobudka.")

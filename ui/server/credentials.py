@@ -49,8 +49,8 @@ class Credentials:
         return self._pin
 
     def accepts(self, pin: str) -> bool:
-        """Whether it is the PIN; takes the same time whatever differs."""
-        return hmac.compare_digest(pin.strip().encode(), self._pin.encode())
+        """Whether it is the PIN, spaces forgiven as it is shown with them; takes the same time whatever differs."""
+        return hmac.compare_digest("".join(pin.split()).encode(), self._pin.encode())
 
     def token(self) -> str:
         """A fresh token for a device that knew the PIN: a random number and its signature, never the PIN itself."""

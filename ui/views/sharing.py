@@ -67,7 +67,11 @@ def SharingView(session: Session) -> ft.Control:  # noqa: N802
         return screen(
             session, _("Sharing"), [panel(steps, padding=theme.L)], back=routes.HOME, footer=[ft.Row([switch])]
         )
-    off = plain(look, _("Stop sharing"), safe(disable), identifier="share-off", icon=ft.Icons.WIFI_OFF, expand=True)
+    off: ft.Control
+    if session.at_host:
+        off = plain(look, _("Stop sharing"), safe(disable), identifier="share-off", icon=ft.Icons.WIFI_OFF, expand=True)
+    else:  # a guest who stopped it would lock everybody out
+        off = ft.Container(quiet(look, _("Sharing is stopped on the computer that runs Pobudka.")), expand=True)
     return screen(
         session,
         _("Sharing"),

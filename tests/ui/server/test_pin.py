@@ -185,3 +185,9 @@ def test_made_up_tokens(credentials: Credentials, token: str) -> None:
     assert not credentials.knows(token)
     number, signature = credentials.token().split(".")
     assert not credentials.knows(f"{number[::-1]}.{signature}")
+
+
+def test_the_pin_may_be_typed_as_it_is_shown(credentials: Credentials) -> None:
+    pin = credentials.pin
+    assert credentials.accepts(f" {pin[:3]} {pin[3:]} ")
+    assert not credentials.accepts(f"{pin} {pin[0]}")
