@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import partial
 
@@ -15,7 +16,7 @@ from ui.entry.card_look import card_look
 from ui.entry.hand_state import HandState, face_at, missing_sentence
 from ui.entry.key_presses import Edit, runners_up
 from ui.entry.keypad import card_keypad, key
-from ui.entry.layout import GAP, Frame, two_columns
+from ui.entry.layout import GAP, KEYS_WIDE, Frame, two_columns
 from ui.entry.photo_crop import Crop
 from ui.entry.photo_jobs import PhotoJobs
 from ui.entry.photo_view import Preview, photo_view
@@ -23,6 +24,9 @@ from ui.entry.round_entry import RoundEntry
 from ui.entry.round_state import RoundState
 from ui.session import Session
 from ui.store import HandDraft
+
+LETTER = 0.52
+"""Mean width of a letter by the text's size, for reckoning how many lines a sentence takes."""
 
 
 def cards_panel(
@@ -116,7 +120,10 @@ def extra_height(session: Session, state: HandState, draft: HandDraft, read: Seq
     look = session.look
     doubts = look.target + GAP if draft.doubtful else 0
     typing = draft.photo is None
-    return doubts + (look.body * 2.6 if typing or hand_sentences(state, draft, read) else 0)
+    text = " ".join(session.say(line) for line in hand_sentences(state, draft, read))
+    width = KEYS_WIDE if two_columns((session.width, session.height)) else min(session.width, 720) - 2 * theme.M
+    lines = math.ceil(len(text) * look.body * LETTER / (width - 24))
+    return doubts + max(look.body * 2.6 if typing else 0, lines * look.body * 1.5 + 16 if text else 0)
 
 
 def choice_height(session: Session, jobs: PhotoJobs, seat: int) -> float:
@@ -168,7 +175,7 @@ def _doubts(
                     label=_("Rather {face}").format(face=drawn.label),
                     height=look.target,
                     size=look.lead,
-                    caption=drawn.caption,
+                    caption=drawn.caption or _("perhaps"),
                     back=drawn.back,
                     ink=drawn.ink,
                 )
