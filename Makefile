@@ -39,7 +39,7 @@ clean:
 	@touch $@
 
 .venv/.run: .venv/.created pyproject.toml constraints.txt
-	@echo "Setting up (once): about 500 MB of libraries ..."
+	@echo "Setting up (once): about 600 MB of libraries ..."
 	$(BIN)/pip install $(PIP_FLAGS) -e .
 	@touch $@
 

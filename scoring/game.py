@@ -89,11 +89,6 @@ class Game:
         return self._values
 
     @property
-    def columns_may_be_missing(self) -> bool:
-        """The name vision uses for `columns_can_go`."""
-        return self.columns_can_go
-
-    @property
     def default_edition(self) -> str:
         """The edition meant when none is named."""
         return next(iter(self.editions))

@@ -47,9 +47,9 @@ def read_photo(
     """Read every grid of `game` in a photo (JPEG, PNG, WebP, HEIC).
 
     edition: limits faces and copies to that edition's deck. cancel: asked between the steps (an Event's is_set will
-    do);
-    CancelledError when it answers True. Raises PhotoError for unusable bytes, ModelError for a broken installation,
-    ValueError for an unknown edition. No grid is no error: `grids` is empty and `warnings` say what to do.
+    do); CancelledError when it answers True. Raises PhotoError for unusable bytes, ModelError for a broken
+    installation, ValueError for an unknown edition. No grid is no error: `grids` is empty and `warnings` say
+    what to do.
     """
     began = time.perf_counter()
     deck = None if edition is None else game.deck(edition)
@@ -78,7 +78,7 @@ def find_grids(
     """
     picture = photo.level(0)
     size = (picture.shape[1], picture.shape[0])
-    missing = game.columns_may_be_missing
+    missing = game.columns_can_go
     groups = find_lattices(boxes, size, game.rows, game.columns, columns_may_be_missing=missing)
     grids: list[GridReading] = []
     for group in groups:

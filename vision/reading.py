@@ -15,12 +15,11 @@ Point = tuple[float, float]
 class CellReading:
     """One card.
 
-    row, column: its cell in the grid as the player sees it, from 0. face: a token of the game, "x" face down, None
-    unreadable.
-    confidence: probability in [0, 1] that face is right. doubtful: a person should look. corners: four (x, y) in
-    pixels of the
-    upright, full-resolution photo, clockwise from the card's own top left. alternatives: (face, probability), likeliest
-    first, without `face`.
+    row, column: its cell in the grid as the player sees it, from 0.
+    face: a token of the game, "x" face down, None unreadable.
+    confidence: probability in [0, 1] that face is right. doubtful: a person should look.
+    corners: four (x, y) in pixels of the upright, full-resolution photo, clockwise from the card's own top left.
+    alternatives: (face, probability), likeliest first, without `face`.
     """
 
     row: int
@@ -71,9 +70,9 @@ class GridReading:
 
 @dataclass(frozen=True)
 class PhotoReading:
-    """A photo read. width, height: of the upright photo in pixels. grids: in reading order, may be empty; warnings
-    then say why.
+    """A photo read. width, height: of the upright photo in pixels.
 
+    grids: in reading order, may be empty; warnings then say why.
     milliseconds: from bytes to reading.
     """
 

@@ -27,7 +27,7 @@ def when(session: Session, summary: MatchSummary) -> str:
 
 
 def distance(end: PointsLimit | Tokens, standing: Standing) -> Words:
-    """How far a player is from the end: "12 to 100", "2 of 3 tokens"."""
+    """How far a player is from the end: "12 left to 100", "2 of 3 tokens"."""
     if isinstance(end, PointsLimit):
         if standing.total >= end.points:
             return words("has reached {limit}", limit=end.points)
