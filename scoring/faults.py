@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable
 
 from scoring.game import Game
@@ -27,12 +27,21 @@ def grid_faults(grid: Grid, game: Game, edition: str | None = None, *, shape: bo
         )
     elif shape:
         faults.extend(_missing_cards(grid, game))
-    return (*faults, *_too_many([grid], game, edition))
+    return (*faults, *_too_many(((token, place(cell)) for cell, token in grid.cells()), game, edition))
 
 
-def round_faults(grids: Iterable[Grid], game: Game, edition: str | None = None) -> tuple[Words, ...]:
-    """Faces that all hands of one round together hold more often than the deck does."""
-    return _too_many(list(grids), game, edition)
+def round_faults(grids: Iterable[Grid | None], game: Game, edition: str | None = None) -> tuple[Words, ...]:
+    """Faces that all hands of one round together hold more often than the deck does, and where they lie.
+
+    grids: in the order of the hands, which are named by it; None for a hand of which only a total is known.
+    """
+    cells = [
+        (token, words("hand {hand}, {cell}", hand=i, cell=place(cell)))
+        for i, grid in enumerate(grids, 1)
+        if grid is not None
+        for cell, token in grid.cells()
+    ]
+    return _too_many(cells, game, edition)
 
 
 def total_faults(hand: CardSum | FinalPoints, game: Game, edition: str | None = None) -> tuple[Words, ...]:
@@ -99,17 +108,22 @@ def _missing_cards(grid: Grid, game: Game) -> list[Words]:
     ]
 
 
-def _too_many(grids: list[Grid], game: Game, edition: str | None) -> tuple[Words, ...]:
-    held = Counter(token for grid in grids for _, token in grid.cells() if token in game.values)
+def _too_many(cells: Iterable[tuple[str, Words]], game: Game, edition: str | None) -> tuple[Words, ...]:
+    """cells: every card's face and where it lies."""
+    places = defaultdict(list)
+    for token, where in cells:
+        if token in game.values:
+            places[token].append(where)
     return tuple(
         words_n(
-            "The face {face} is there {held} times, but the deck of {game} holds only {count}.",
-            "The face {face} is there {held} times, but the deck of {game} holds only {count}.",
+            "The face {face} is there {held} times, but the deck of {game} holds only {count}: {cells}.",
+            "The face {face} is there {held} times, but the deck of {game} holds only {count}: {cells}.",
             game.copies(face, edition),
             face=face,
-            held=number_of,
+            held=len(held),
             game=game.title,
+            cells=tuple(held),
         )
-        for face, number_of in held.items()
-        if number_of > game.copies(face, edition)
+        for face, held in places.items()
+        if len(held) > game.copies(face, edition)
     )

@@ -53,6 +53,18 @@ def test_r_16_the_deck_limits_a_whole_round() -> None:
     assert round_faults([nines, nines], SEN) == ()
     (fault,) = round_faults([nines, nines, nines], SEN)
     assert "12 times" in str(fault)
+    assert "hand 1, row 1, column 1; hand 1, row 1, column 2" in str(fault)
+    assert "hand 3, row 1, column 4" in str(fault)
+
+
+def test_only_the_cards_in_question_are_named_and_hands_without_a_grid_are_counted() -> None:
+    """Five fours where the deck holds four; of hand 2 only the total is known."""
+    fours, mixed = parse_grid("4 4 4 5", SEN), parse_grid("1 4 4 9", SEN)
+    (fault,) = round_faults([fours, None, mixed], SEN)
+    assert str(fault).rpartition(": ")[2] == (
+        "hand 1, row 1, column 1; hand 1, row 1, column 2; hand 1, row 1, column 3; "
+        "hand 3, row 1, column 2; hand 3, row 1, column 3."
+    )
 
 
 def test_editions_of_smoki() -> None:
