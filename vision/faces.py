@@ -14,7 +14,8 @@ from vision.artwork_reader import read_artworks
 from vision.colour_prior import CUT as COLOUR_CUT
 from vision.colour_prior import colour_weights
 from vision.evidence import Evidence
-from vision.fuse import Verdict, check_inventory, verdict, weighed
+from vision.fuse import Verdict, verdict, weighed
+from vision.inventory import settle_round
 from vision.lattice import SURE, Lattice
 from vision.numeral_reader import read_numerals
 from vision.prototypes import decks_of
@@ -65,16 +66,15 @@ def read_lattice(photo: Pyramid, lattice: Lattice, game: Game, faces: tuple[str,
     if vote > 0:
         evidence = [card.turned() for card in evidence]
     verdicts = [verdict(card, has_box=cell.worth >= SURE) for card, cell in zip(evidence, lattice.cells, strict=True)]
-    verdicts, over = check_inventory(verdicts, lambda t: None if t == FACE_DOWN else max(game.copies(t), 0))
     places = _places(lattice, turned=vote > 0)
     cells = []
     for place, card, quad, v in zip(places, evidence, quads, verdicts, strict=True):
         own_up = np.roll(quad, 2, axis=0) if (vote > 0) != (card.upside_down > 0) else quad
         a, b, c, d = ((float(x), float(y)) for x, y in own_up)
         cells.append(CellReading(*place, v.face, v.confidence, v.doubtful, (a, b, c, d), v.alternatives))
-    warnings = _warnings(lattice, places, verdicts, over, vote, game)
+    warnings = _warnings(lattice, places, verdicts, vote)
     cells.sort(key=lambda cell: (cell.row, cell.column))
-    grid = GridReading(game.name, game.rows, game.columns, tuple(cells), warnings)
+    (grid,) = settle_round([GridReading(game.name, game.rows, game.columns, tuple(cells), warnings)], game)
     sure = np.array([v.confidence for v in verdicts])
     bare = np.array([cell.worth == 0 for cell in lattice.cells])
     return LatticeReading(
@@ -110,7 +110,7 @@ def _places(lattice: Lattice, *, turned: bool) -> list[tuple[int, int]]:
 
 
 def _warnings(
-    lattice: Lattice, places: list[tuple[int, int]], verdicts: list[Verdict], over: list[str], vote: float, game: Game
+    lattice: Lattice, places: list[tuple[int, int]], verdicts: list[Verdict], vote: float
 ) -> tuple[Words, ...]:
     said = [
         words("No card was seen in row {row}, column {column}: check it.", row=row + 1, column=column + 1)
@@ -119,12 +119,6 @@ def _warnings(
         )
         if cell.worth == 0 and v.doubtful
     ]
-    said.extend(
-        words(
-            "More cards read as {face} than the deck holds ({copies}): check them.", face=face, copies=game.copies(face)
-        )
-        for face in over
-    )
     if abs(vote) < CLEAR:
         said.append(words("It is not clear which way up the cards lie: check the order of rows and columns."))
     return tuple(said)

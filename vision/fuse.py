@@ -1,14 +1,12 @@
 """From evidence to a face: the likeliest one, how sure, what else it may be, and whether a person should look.
 
-A wrong cell that is not marked doubtful is the worst failure there is, so the threshold is high and every unusual
-circumstance (no box where the card should be, more copies than the deck holds) makes a cell doubtful.
+A wrong cell that is not marked doubtful is the worst failure there is, so the threshold is high, and higher still where
+the detector saw no card.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +18,8 @@ Floats = NDArray[np.float64]
 
 SURE = 0.85  # below it a cell is doubtful
 SURE_WITHOUT_BOX = 0.97  # where the detector saw no card
-LEAST_GUESS = 0.05  # a face less likely than this is not worth offering
+LEAST_FACE = 0.05  # a face less likely than this is no reading
+LEAST_GUESS = 1e-3  # nor is it another guess below this: not even the deck's inventory would take it then
 AHEAD = 0.7  # unless a card is there and it is this share of all known faces together
 ALTERNATIVES = 4
 
@@ -51,32 +50,12 @@ def verdict(evidence: Evidence, *, has_box: bool) -> Verdict:
     """The face of one card."""
     faces = evidence.faces
     order = np.argsort(-faces)
-    ranked = [(evidence.tokens[i], float(faces[i])) for i in order if faces[i] >= LEAST_GUESS][: ALTERNATIVES + 1]
-    if not ranked and has_box and faces[order[0]] > AHEAD * faces.sum():
-        ranked = [(evidence.tokens[order[0]], float(faces[order[0]]))]
-    if not ranked:
-        guesses = tuple((evidence.tokens[i], float(faces[i])) for i in order[:ALTERNATIVES])
-        return Verdict(None, 0.0, True, guesses)
+    ranked = [(evidence.tokens[i], float(faces[i])) for i in order[: ALTERNATIVES + 1]]
     face, confidence = ranked[0]
+    if confidence < LEAST_FACE and not (has_box and confidence > AHEAD * faces.sum()):
+        return Verdict(None, 0.0, True, tuple(ranked[:ALTERNATIVES]))
     needed = SURE if has_box else SURE_WITHOUT_BOX
     if face == FACE_DOWN and not has_box:  # bare table can look like a back
         needed = 2.0
-    rest = ranked[1:] or [(evidence.tokens[i], float(faces[i])) for i in order[1:2]]
+    rest = [guess for k, guess in enumerate(ranked[1:]) if k == 0 or guess[1] >= LEAST_GUESS]
     return Verdict(face, min(confidence, 1.0), confidence < needed, tuple(rest))
-
-
-def check_inventory(
-    verdicts: Sequence[Verdict], copies: Callable[[str], int | None]
-) -> tuple[list[Verdict], list[str]]:
-    """Mark the least sure cells of a face that one hand holds more often than the deck; and those faces.
-
-    copies(token): how many the deck holds, None for no limit (a back).
-    """
-    checked = list(verdicts)
-    count = Counter(v.face for v in verdicts if v.face is not None)
-    over = [(face, n) for face, n in count.items() if (limit := copies(face)) is not None and n > limit]
-    for face, _ in over:
-        for i, v in enumerate(checked):
-            if v.face == face:
-                checked[i] = replace(v, doubtful=True, confidence=min(v.confidence, SURE - 0.01))
-    return checked, sorted(face for face, _ in over)

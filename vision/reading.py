@@ -33,13 +33,17 @@ class CellReading:
 
 @dataclass(frozen=True)
 class GridReading:
-    """One player's cards. rows, columns: the game's full shape; a removed column has no cells."""
+    """One player's cards. rows, columns: the game's full shape; a removed column has no cells.
+
+    new_deck: the pictures are of no known deck; all cells are doubtful, and a warning offers enrolment or typing.
+    """
 
     game: str
     rows: int
     columns: int
     cells: tuple[CellReading, ...]
     warnings: tuple[Words, ...] = ()
+    new_deck: bool = False
 
     @property
     def grid(self) -> Grid:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+import vision
 from ui.cli.main import cli
+from vision import CellReading, GridReading, PhotoReading
 
 
 def run(*arguments: str) -> Result:
@@ -82,3 +85,20 @@ def test_sentences_in_english() -> None:
     text = run("7 6 10k / 7 6 4", "--game", "smoki").stdout
     assert "a pair of 7 counts 0" in text
     assert "10 + 4 = 14" in text
+
+
+def test_the_hands_of_a_round_are_decided_together(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Four typed fives are all of Sen's: the doubtful five of the photo is the 6 it nearly was, and that is said."""
+    box = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.5), (0.0, 1.5))
+    cells = [CellReading(0, c, str(c), 0.99, False, box) for c in range(3)]
+    cells.append(CellReading(0, 3, "5", 0.6, True, box, (("6", 0.35),)))
+    reading = PhotoReading(10, 10, (GridReading("sen", 1, 4, tuple(cells)),), (), 1.0)
+    monkeypatch.setattr(vision, "read_photo", lambda *_, **__: reading)
+    photo = tmp_path / "hand.jpg"
+    photo.write_bytes(b"any")
+    result = run("5 5 5 5", str(photo), "=3", "--game", "sen", "--json")
+    hands = json.loads(result.stdout)["hands"]
+    assert hands[1]["grid"] == "0 1 2 6"
+    assert hands[1]["doubtful"] == [[0, 3]]
+    assert "hand 2, row 1, column 4: read as 6" in result.stderr
+    assert run("5 5 5 5", "5 1 2 3", "--game", "sen").stderr.count("hand 2, row 1, column 1") == 1

@@ -1,4 +1,4 @@
-"""From evidence to a face: doubtful rather than wrong, the inventory as a checksum, votes for the way up."""
+"""From evidence to a face: doubtful rather than wrong, votes for the way up."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.evidence import Evidence, from_scores
-from vision.fuse import SURE, SURE_WITHOUT_BOX, Verdict, check_inventory, verdict, weighed
+from vision.fuse import SURE, SURE_WITHOUT_BOX, verdict, weighed
 from vision.uprights import upside_down_vote
 
 TOKENS = ("1", "2", "x")
@@ -62,13 +62,6 @@ def test_a_prior_against_a_face_raises_the_doubt() -> None:
     """The colour of another value leaves a number doubtful unless nothing else fits at all."""
     sure = evidence(0.9, 0.05, 0.0)
     assert verdict(weighed(sure, np.array([0.03, 1.0, 1.0])), has_box=True).doubtful
-
-
-def test_more_copies_than_the_deck_holds() -> None:
-    cards = [Verdict("1", 0.99, False, ())] * 6 + [Verdict("x", 0.99, False, ())] * 6
-    checked, over = check_inventory(cards, lambda token: None if token == "x" else 5)
-    assert over == ["1"]
-    assert [card.doubtful for card in checked] == [True] * 6 + [False] * 6
 
 
 def test_the_majority_says_which_way_up() -> None:

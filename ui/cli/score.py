@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from gettext import NullTranslations
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -27,16 +27,24 @@ from scoring import (
 from ui.cli.arguments import NO_GRID, check_edition, edition_option, game_option, language_option, refuse
 from ui.i18n import catalogue
 
+if TYPE_CHECKING:
+    from vision import GridReading
+
 PHOTO_SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif"})
 """A HAND that ends so is meant to be a photo even where no such file is."""
 
 
 @dataclass(frozen=True, slots=True)
 class GivenHand:
-    """A hand and, if it came from a photo, the cells the reader was not sure of."""
+    """A hand and, if it came from a photo, its reading."""
 
     hand: Hand
-    doubtful: tuple[Cell, ...] = ()
+    reading: GridReading | None = None
+
+    @property
+    def doubtful(self) -> tuple[Cell, ...]:
+        """The cells the reader was not sure of."""
+        return () if self.reading is None else tuple(sorted((c.row, c.column) for c in self.reading.doubtful))
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
@@ -53,11 +61,12 @@ def score(
     language = catalogue(lang)
     check_edition(game, edition, language)
     given = [_hand(text, i, game, edition, language) for i, text in enumerate(hands, 1)]
+    given = _settled(given, game, edition, language)
     for i, one in enumerate(given, 1):
         if one.doubtful:
             cells = tuple(place(cell) for cell in one.doubtful)
             click.echo(words("Hand {hand}: please check {cells}.", hand=i, cells=cells).said(language), err=True)
-    grids = [one.hand.grid for one in given if isinstance(one.hand, Cards)]
+    grids = [one.hand.grid if isinstance(one.hand, Cards) else None for one in given]
     try:
         result = score_round(game, [one.hand for one in given], None if finisher is None else finisher - 1, edition)
     except ScoringError as error:
@@ -112,7 +121,29 @@ def _from_photo(path: Path, game: Game, edition: str | None, language: NullTrans
     grid = max(reading.grids, key=lambda one: len(one.cells))
     for warning in (*reading.warnings, *grid.warnings):
         click.echo(f"{path}: {warning.said(language)}", err=True)
-    return GivenHand(Cards(grid.grid), tuple(sorted((cell.row, cell.column) for cell in grid.doubtful)))
+    return GivenHand(Cards(grid.grid), grid)
+
+
+def _settled(given: list[GivenHand], game: Game, edition: str | None, language: NullTranslations) -> list[GivenHand]:
+    """The hands of photos decided again by what all hands hold together; typed cards count as settled."""
+    if len(given) < 2 or all(one.reading is None for one in given):
+        return given
+    from vision.inventory import settle_round, typed_hand  # noqa: PLC0415
+
+    grids = [
+        typed_hand(one.hand.grid if isinstance(one.hand, Cards) else None, game) if one.reading is None else one.reading
+        for one in given
+    ]
+    out = []
+    for one, before, grid in zip(given, grids, settle_round(grids, game, edition), strict=True):
+        if one.reading is None:
+            out.append(one)
+            continue
+        for warning in grid.warnings:
+            if warning not in before.warnings:
+                click.echo(warning.said(language), err=True)
+        out.append(replace(one, hand=Cards(grid.grid), reading=grid))
+    return out
 
 
 def _one_by_one(given: list[GivenHand], game: Game, edition: str | None, language: NullTranslations) -> str:
