@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from scoring.games import GAMES
-from vision.prototypes import decks_of, remove, restore
+from vision.prototypes import kept_decks, remove, restore
 
 
 def main() -> None:
@@ -19,7 +19,7 @@ def main() -> None:
         parser.error(f"{asked.action} needs a game: {', '.join(sorted(GAMES))}")
     for game in games:
         if asked.action == "list":
-            for deck in decks_of(game):
+            for deck in kept_decks(game):
                 print(f"{deck.name}: {game}, {len(deck.tokens)} faces, edition {deck.edition or 'any'}; {deck.source}")
         else:
             names = remove(game) if asked.action == "remove" else restore(game)
