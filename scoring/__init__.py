@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring.breakdown import HandScore, Step
 from scoring.errors import HandError, RoundError, ScoringError
-from scoring.faults import face_down_cells, grid_faults, place, round_faults, sum_bounds
+from scoring.faults import face_down_cells, grid_faults, place, round_faults, sum_bounds, suspects
 from scoring.game import Ender, Face, Game, PointsLimit, Tokens
 from scoring.games import GAMES, find_game
 from scoring.grid import FACE_DOWN, NO_CARD, Cell, Grid
@@ -54,6 +54,7 @@ __all__ = [
     "score_hand",
     "score_round",
     "sum_bounds",
+    "suspects",
     "token_seats",
     "words",
     "words_n",

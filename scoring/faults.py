@@ -27,21 +27,29 @@ def grid_faults(grid: Grid, game: Game, edition: str | None = None, *, shape: bo
         )
     elif shape:
         faults.extend(_missing_cards(grid, game))
-    return (*faults, *_too_many(((token, place(cell)) for cell, token in grid.cells()), game, edition))
+    return (*faults, *_too_many(suspects([grid], game, edition), game, edition, hands=False))
+
+
+Suspects = tuple[str, tuple[tuple[int, Cell], ...]]
+"""A face that lies there too often, and every (hand, cell) it lies at, hands counted from 0."""
+
+
+def suspects(grids: Iterable[Grid | None], game: Game, edition: str | None = None) -> tuple[Suspects, ...]:
+    """The faces that all hands of one round together hold more often than the deck does, and where they lie.
+
+    grids: in the order of the hands; None for a hand of which only a total is known.
+    """
+    places = defaultdict(list)
+    for hand, grid in enumerate(grids):
+        for cell, token in () if grid is None else grid.cells():
+            if token in game.values:
+                places[token].append((hand, cell))
+    return tuple((face, tuple(held)) for face, held in places.items() if len(held) > game.copies(face, edition))
 
 
 def round_faults(grids: Iterable[Grid | None], game: Game, edition: str | None = None) -> tuple[Words, ...]:
-    """Faces that all hands of one round together hold more often than the deck does, and where they lie.
-
-    grids: in the order of the hands, which are named by it; None for a hand of which only a total is known.
-    """
-    cells = [
-        (token, words("hand {hand}, {cell}", hand=i, cell=place(cell)))
-        for i, grid in enumerate(grids, 1)
-        if grid is not None
-        for cell, token in grid.cells()
-    ]
-    return _too_many(cells, game, edition)
+    """What `suspects` finds, said with the hand (from 1), row and column of every card in question."""
+    return _too_many(suspects(grids, game, edition), game, edition, hands=True)
 
 
 def total_faults(hand: CardSum | FinalPoints, game: Game, edition: str | None = None) -> tuple[Words, ...]:
@@ -108,12 +116,7 @@ def _missing_cards(grid: Grid, game: Game) -> list[Words]:
     ]
 
 
-def _too_many(cells: Iterable[tuple[str, Words]], game: Game, edition: str | None) -> tuple[Words, ...]:
-    """cells: every card's face and where it lies."""
-    places = defaultdict(list)
-    for token, where in cells:
-        if token in game.values:
-            places[token].append(where)
+def _too_many(found: tuple[Suspects, ...], game: Game, edition: str | None, *, hands: bool) -> tuple[Words, ...]:
     return tuple(
         words_n(
             "The face {face} is there {held} times, but the deck of {game} holds only {count}: {cells}.",
@@ -122,8 +125,10 @@ def _too_many(cells: Iterable[tuple[str, Words]], game: Game, edition: str | Non
             face=face,
             held=len(held),
             game=game.title,
-            cells=tuple(held),
+            cells=tuple(
+                words("hand {hand}, {cell}", hand=hand + 1, cell=place(cell)) if hands else place(cell)
+                for hand, cell in held
+            ),
         )
-        for face, held in places.items()
-        if len(held) > game.copies(face, edition)
+        for face, held in found
     )

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from scoring import GAMES, Game, HandError, RoundError, ScoringError, parse_grid, parse_hand, round_faults, score_round
+from scoring import (
+    GAMES,
+    Game,
+    HandError,
+    RoundError,
+    ScoringError,
+    parse_grid,
+    parse_hand,
+    round_faults,
+    score_round,
+    suspects,
+)
 
 SKYJO, SEN, SMOKI = GAMES["skyjo"], GAMES["sen"], GAMES["smoki"]
 
@@ -60,6 +71,9 @@ def test_r_16_the_deck_limits_a_whole_round() -> None:
 def test_only_the_cards_in_question_are_named_and_hands_without_a_grid_are_counted() -> None:
     """Five fours where the deck holds four; of hand 2 only the total is known."""
     fours, mixed = parse_grid("4 4 4 5", SEN), parse_grid("1 4 4 9", SEN)
+    assert suspects([fours, None, mixed], SEN) == (
+        ("4", ((0, (0, 0)), (0, (0, 1)), (0, (0, 2)), (2, (0, 1)), (2, (0, 2)))),
+    )
     (fault,) = round_faults([fours, None, mixed], SEN)
     assert str(fault).rpartition(": ")[2] == (
         "hand 1, row 1, column 1; hand 1, row 1, column 2; hand 1, row 1, column 3; "
