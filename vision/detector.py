@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.oriented_boxes import BACK, FACE, Detections, suppress
-from vision.preprocess import Letterbox, letterbox, network_input
+from vision.preprocess import STRIDE, Letterbox, letterbox, network_input
 from vision.sessions import ModelError, Network, load_network
 
 WEIGHTS = "cards.onnx"
@@ -16,25 +18,38 @@ LEAST_CONFIDENCE = 0.05  # the lattice weighs boxes by confidence; weak ones onl
 def find_cards(rgb: NDArray[np.uint8], network: Network | None = None) -> Detections:
     """Cards of an (h, w, 3) RGB photo, in its pixels, surest first. Raises ModelError."""
     network = network or load_network(WEIGHTS)
-    side = input_side(network)
-    square, place = letterbox(rgb, side)
-    raw = network.run(network_input(square))
+    side, square = input_side(network)
+    padded, place = letterbox(rgb, side, square=square)
+    raw = network.run(network_input(padded))
     boxes = suppress(decode_head(raw, network.class_names(), LEAST_CONFIDENCE))
     return in_photo(boxes, place)
 
 
-def input_side(network: Network) -> int:
-    """The square input's side in pixels. Raises ModelError for any other input."""
+def input_side(network: Network) -> tuple[int, bool]:
+    """The input's longer side in pixels, and whether it must be square. Raises ModelError for any other input.
+
+    A network whose height and width are free was trained at the size its metadata names.
+    """
     shape = network.input_shape
-    if (
-        len(shape) != 4
-        or shape[0] not in (1, "batch")
-        or shape[1] != 3
-        or shape[2] != shape[3]
-        or not isinstance(shape[2], int)
-    ):
-        raise ModelError(f"{network.name} expects {shape}; a card detector takes one square RGB picture (1, 3, s, s).")
-    return shape[2]
+    if len(shape) == 4 and shape[0] in (1, "batch") and shape[1] == 3:
+        if isinstance(shape[2], int) and shape[2] == shape[3]:
+            return shape[2], True
+        if isinstance(shape[2], str) and isinstance(shape[3], str):
+            return trained_side(network), False
+    raise ModelError(
+        f"{network.name} expects {shape}; a card detector takes one RGB picture (1, 3, s, s) or of any size."
+    )
+
+
+def trained_side(network: Network) -> int:
+    """The side named by `imgsz` in the network's metadata, as Ultralytics' export writes it. Raises ModelError."""
+    try:
+        side = int(ast.literal_eval(network.metadata["imgsz"])[0])
+    except (KeyError, ValueError, SyntaxError, TypeError, IndexError) as error:
+        raise ModelError(f"{network.name} does not say what size it was trained at; it needs a new export.") from error
+    if not 64 <= side <= 4096 or side % STRIDE:
+        raise ModelError(f"{network.name} says it was trained at {side} pixels; expected a multiple of {STRIDE}.")
+    return side
 
 
 def decode_head(raw: NDArray[np.float32], names: tuple[str, ...], least: float) -> Detections:

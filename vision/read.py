@@ -13,13 +13,13 @@ from scoring.words import Words, words
 from vision.anchors import anchored
 from vision.detector import WEIGHTS, find_cards
 from vision.faces import LatticeReading, read_lattice
-from vision.image import open_photo
 from vision.lattice import ORDERLY, RIVAL, Lattice, find_lattices, mirrored, without_column
 from vision.numeral_reader import WEIGHTS as NUMERAL_WEIGHTS
 from vision.oriented_boxes import Detections
 from vision.prototypes import decks_of
 from vision.reading import GridReading, PhotoReading
 from vision.rectify import Pyramid
+from vision.resolution import fine_enough, first_look
 from vision.sessions import load_network
 from vision.unknown_deck import wary
 
@@ -53,10 +53,11 @@ def read_photo(
     """
     began = time.perf_counter()
     deck = None if edition is None else game.deck(edition)
-    photo = open_photo(data)
+    photo = first_look(data)
     _check(cancel)
     boxes = find_cards(photo.rgb)
     _check(cancel)
+    photo, boxes = fine_enough(data, photo, boxes)
     pyramid = Pyramid(photo.rgb)
     grids: tuple[GridReading, ...] = ()
     try:
