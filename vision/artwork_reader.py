@@ -97,7 +97,7 @@ def both_ways(deck: Deck) -> Vectors:
 
 def _read(card: Sighted, quad: Floats, decks: tuple[Deck, ...], tokens: tuple[str, ...]) -> tuple[Evidence, Floats]:
     scores = np.full((2, len(tokens)), -np.inf)
-    best: tuple[float, Deck, int, Look] | None = None
+    best: tuple[float, Deck, int, list[Look]] | None = None
     for deck in decks:
         agreement, looks = best_agreement(card, both_ways(deck))
         n = len(deck.tokens)
@@ -108,16 +108,28 @@ def _read(card: Sighted, quad: Floats, decks: tuple[Deck, ...], tokens: tuple[st
                 value = float(agreement[i + turned * n])
                 scores[turned, tokens.index(token)] = max(scores[turned, tokens.index(token)], value)
                 if best is None or value > best[0]:
-                    best = (value, deck, i + turned * n, looks[i + turned * n])
+                    best = (value, deck, i + turned * n, looks)
     if best is None:
         return Evidence.nothing(tokens), quad
-    value, deck, row, look = best
+    value, deck, row, looks = best
+    look = looks[row]
+    lacking = min(_lacking(card, deck, k, looks[k], tokens) for k in _same_face(deck, row))
+    evidence = from_scores(tokens, scores / SPREAD, value / SPREAD + lacking / SPREAD_OF_LIKENESS)
+    return evidence, corrected(quad, look) if evidence.unknown < 0.5 else quad
+
+
+def _same_face(deck: Deck, row: int) -> list[int]:
+    """Rows of `both_ways` that show the same face the same way up: a face may have several pictures."""
+    turned, i = divmod(row, len(deck.tokens))
+    return [k + turned * len(deck.tokens) for k, token in enumerate(deck.tokens) if token == deck.tokens[i]]
+
+
+def _lacking(card: Sighted, deck: Deck, row: int, look: Look, tokens: tuple[str, ...]) -> float:
+    """How much likeness a card lacks to be more than a stranger to this picture; negative where it is enough."""
     floor = max(FLOOR, float(deck.strangers[row % len(deck.tokens)]) + ABOVE_STRANGERS)
     if set(tokens) - set(deck.tokens):
         floor = max(floor, FLOOR_OF_INCOMPLETE)
-    lacking = floor - likeness(card, look, both_ways(deck)[row])
-    evidence = from_scores(tokens, scores / SPREAD, value / SPREAD + lacking / SPREAD_OF_LIKENESS)
-    return evidence, corrected(quad, look) if evidence.unknown < 0.5 else quad
+    return floor - likeness(card, look, both_ways(deck)[row])
 
 
 def corrected(quad: Floats, look: Look) -> Floats:

@@ -1,30 +1,21 @@
-"""Read the faces of a placed grid: both readers, which way up, the deck's inventory, and what to warn of."""
+"""Read the faces of a placed grid: evidence, which way up, verdicts, the deck's inventory, and what to warn of."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from scoring.game import Game
 from scoring.grid import FACE_DOWN
 from scoring.words import Words, words
-from vision.artwork_reader import read_artworks
-from vision.colour_prior import CUT as COLOUR_CUT
-from vision.colour_prior import colour_weights
-from vision.evidence import Evidence
-from vision.fuse import Verdict, verdict, weighed
+from vision.fuse import Verdict, verdict
 from vision.inventory import settle_round
 from vision.lattice import SURE, Lattice
-from vision.numeral_reader import read_numerals
-from vision.prototypes import decks_of
+from vision.readers import read_cards
 from vision.reading import CellReading, GridReading
 from vision.rectify import Pyramid
-from vision.uprights import CLEAR, upside_down_vote
-
-Floats = NDArray[np.float64]
-
+from vision.uprights import CLEAR, leaning, upside_down_vote
 
 GAP_WORTH = 0.6  # of the grid's usual box confidence
 
@@ -65,6 +56,8 @@ def read_lattice(photo: Pyramid, lattice: Lattice, game: Game, faces: tuple[str,
     vote = upside_down_vote(evidence)
     if vote > 0:
         evidence = [card.turned() for card in evidence]
+    if abs(vote) >= CLEAR:
+        evidence = [leaning(card) for card in evidence]
     verdicts = [verdict(card, has_box=cell.worth >= SURE) for card, cell in zip(evidence, lattice.cells, strict=True)]
     places = _places(lattice, turned=vote > 0)
     cells = []
@@ -80,25 +73,6 @@ def read_lattice(photo: Pyramid, lattice: Lattice, game: Game, faces: tuple[str,
     return LatticeReading(
         lattice, grid, tuple(verdicts), float(sure.mean()), lattice.score + float((sure[bare] - 0.3).sum())
     )
-
-
-def read_cards(
-    photo: Pyramid, lattice: Lattice, game: Game, tokens: tuple[str, ...]
-) -> tuple[list[Evidence], list[Floats]]:
-    """Evidence for each cell in the lattice's own way up, and its corrected corners.
-
-    Paintings are compared where the game's decks are known; else the number is read.
-    """
-    quads = [cell.quad for cell in lattice.cells]
-    decks = decks_of(game.name)
-    if decks:
-        read = read_artworks(photo, quads, decks, tokens, [cell.worth == 0 for cell in lattice.cells])
-        return [evidence for evidence, _ in read], [quad for _, quad in read]
-    cards = [photo.cut(quad, *COLOUR_CUT) for quad in quads]
-    values = tuple(game.values.get(token) for token in tokens)
-    weights = colour_weights(cards, game.name, values)
-    numbers = read_numerals(photo, quads, tokens)
-    return [weighed(number, weight) for number, weight in zip(numbers, weights, strict=True)], quads
 
 
 def _places(lattice: Lattice, *, turned: bool) -> list[tuple[int, int]]:

@@ -22,6 +22,7 @@ LEAST_FACE = 0.05  # a face less likely than this is no reading
 LEAST_GUESS = 1e-3  # nor is it another guess below this: not even the deck's inventory would take it then
 AHEAD = 0.7  # unless a card is there and it is this share of all known faces together
 ALTERNATIVES = 4
+NUMBER_POWER, PAINTING_POWER = 1.0, 0.5
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,31 @@ def weighed(evidence: Evidence, weights: Floats) -> Evidence:
     lost = float((evidence.table * np.clip(1 - 2 * weights, 0, 1)[None]).sum())
     total = float(table.sum()) + evidence.unknown + lost
     return Evidence(evidence.tokens, table / total, (evidence.unknown + lost) / total)
+
+
+def both(number: Evidence, painting: Evidence) -> Evidence:
+    """Two readers' evidence of one card over the same tokens, as one (log-linear: powers of each, multiplied).
+
+    A reader that knows no face says nothing, so neither vetoes the other by not knowing; two that contradict each other
+    leave doubt.
+    """
+    shares = [
+        (one.table + one.unknown / one.table.size) ** power
+        for one, power in ((number, NUMBER_POWER), (painting, PAINTING_POWER))
+    ]
+    product = shares[0] * shares[1]
+    unknown = number.unknown * painting.unknown
+    return Evidence(number.tokens, product / float(product.sum()) * (1 - unknown), unknown)
+
+
+def raised(number: Evidence, taught: Evidence) -> Evidence:
+    """The number's evidence; where it is not sure and a taught picture is, the picture's.
+
+    A taught picture speaks for its own face only: it never lowers a number that was read surely.
+    """
+    if float(number.faces.max()) >= SURE or float(taught.faces.max()) <= max(0.5, float(number.faces.max())):
+        return number
+    return both(number, taught)
 
 
 def verdict(evidence: Evidence, *, has_box: bool) -> Verdict:

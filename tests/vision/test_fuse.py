@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.evidence import Evidence, from_scores
-from vision.fuse import SURE, SURE_WITHOUT_BOX, verdict, weighed
-from vision.uprights import upside_down_vote
+from vision.fuse import SURE, SURE_WITHOUT_BOX, both, raised, verdict, weighed
+from vision.uprights import leaning, upside_down_vote
 
 TOKENS = ("1", "2", "x")
 
@@ -68,3 +68,37 @@ def test_the_majority_says_which_way_up() -> None:
     up, down = evidence(0.98, 0.01, 0.0), evidence(0, 0, 0, turned=(0.98, 0.01, 0.0))
     assert upside_down_vote([up, up, down]) < 0 < upside_down_vote([up, down, down])
     assert abs(upside_down_vote([evidence(0, 0, 0.95)])) < 1.0
+
+
+def test_two_readers_that_agree_are_surer_and_two_that_contradict_leave_doubt() -> None:
+    one, other = evidence(0.8, 0.1, 0.0), evidence(0.1, 0.8, 0.0)
+    assert both(one, one).faces[0] > 0.85
+    assert verdict(both(one, evidence(0.7, 0.2, 0.0)), has_box=True).confidence > 0.8
+    assert verdict(both(evidence(0.99, 0.005, 0), evidence(0.005, 0.99, 0)), has_box=True).doubtful
+    assert verdict(both(one, other), has_box=True).doubtful
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_a_reader_that_knows_no_face_vetoes_nothing(swapped: bool) -> None:
+    """A deck without numbers, enrolled; and a deck never seen, with numbers."""
+    sure, blind = evidence(0.98, 0.005, 0.0), evidence(0.0, 0.01, 0.0)
+    told = both(blind, sure) if swapped else both(sure, blind)
+    assert verdict(told, has_box=True).face == "1"
+    assert told.faces[0] > 0.8
+    assert both(blind, blind).unknown > 0.97
+
+
+def test_a_taught_picture_only_raises_its_own_face_where_the_number_is_unsure() -> None:
+    taught = evidence(0.0, 0.9, 0.0)
+    sure, unsure = evidence(0.97, 0.01, 0.0), evidence(0.5, 0.3, 0.0)
+    assert raised(sure, taught) is sure
+    assert raised(unsure, taught).faces[1] > unsure.faces[1]
+    assert raised(unsure, evidence(0.0, 0.1, 0.0)) is unsure
+
+
+def test_neighbours_decide_only_what_the_card_leaves_open() -> None:
+    """A 6 that may as well be a 9 upside down reads as its neighbours lie; a clear one stays what it is."""
+    open_question = evidence(0.49, 0.0, 0.0, turned=(0.0, 0.49, 0.0))
+    assert leaning(open_question).faces[0] > 0.85
+    clear = evidence(0.001, 0.0, 0.0, turned=(0.0, 0.998, 0.0))
+    assert leaning(clear).faces[1] > 0.97
