@@ -22,7 +22,7 @@ LEAST_FACE = 0.05  # a face less likely than this is no reading
 LEAST_GUESS = 1e-3  # nor is it another guess below this: not even the deck's inventory would take it then
 AHEAD = 0.7  # unless a card is there and it is this share of all known faces together
 ALTERNATIVES = 4
-NUMBER_POWER, PAINTING_POWER = 1.0, 0.5
+NUMBER_POWER, PAINTING_POWER = 1.0, 1.0
 
 
 @dataclass(frozen=True)
