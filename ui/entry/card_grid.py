@@ -25,16 +25,17 @@ def card_grid(
     *,
     selected: Cell | None = None,
     lit: Collection[Cell] = (),
+    asked: Collection[Cell] = (),
     on_tap: Callable[[Cell], None] | None = None,
     name: str = "",
 ) -> ft.Control:
-    """`size`: (width, height) of one card. Without `on_tap` the cards are only looked at; `name` keeps several
-    grids of one screen apart."""
+    """`size`: (width, height) of one card; `asked`: cells that somebody should look at for the round's sake. Without
+    `on_tap` the cards are only looked at; `name` keeps several grids of one screen apart."""
     gone = removed_columns(draft, game)
 
     def cell(at: Cell) -> ft.Control:
         token = face_at(draft, at)
-        doubtful = at in draft.doubtful
+        doubtful = at in draft.doubtful or at in asked
         drawn = card(
             game,
             token,

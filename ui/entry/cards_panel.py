@@ -13,12 +13,11 @@ from ui import theme
 from ui.components.text import body
 from ui.entry.card_grid import card_grid
 from ui.entry.card_look import card_look
-from ui.entry.hand_state import HandState, face_at, missing_sentence
+from ui.entry.hand_state import face_at, missing_sentence
 from ui.entry.key_presses import Edit, runners_up
 from ui.entry.keypad import card_keypad, key
 from ui.entry.layout import GAP, KEYS_WIDE, Frame, two_columns
 from ui.entry.photo_crop import Crop
-from ui.entry.photo_jobs import PhotoJobs
 from ui.entry.photo_view import Preview, photo_view
 from ui.entry.round_entry import RoundEntry
 from ui.entry.round_state import RoundState
@@ -32,7 +31,6 @@ LETTER = 0.52
 def cards_panel(
     session: Session,
     entry: RoundEntry,
-    jobs: PhotoJobs,
     state: RoundState,
     seat: int,
     layout: Frame,
@@ -47,7 +45,6 @@ def cards_panel(
     game = match.rules
     edit = entry.edit(seat, state)
     looked: list[ft.Control] = []
-    choices = jobs.choices(seat)
     if shown is not None and layout.photo is not None:
         picture = photo_view(
             session,
@@ -57,17 +54,22 @@ def cards_panel(
             shown[1],
             layout.photo,
             selected=edit.selected,
-            others=choices,
             on_tap=partial(entry.select, seat),
         )
         looked.append(ft.Container(picture, width=layout.main, alignment=ft.Alignment.CENTER))
-    grid = card_grid(session, game, edit.draft, layout.card, selected=edit.selected, on_tap=partial(entry.select, seat))
+    grid = card_grid(
+        session,
+        game,
+        edit.draft,
+        layout.card,
+        selected=edit.selected,
+        asked=state.suspected(seat),
+        on_tap=partial(entry.select, seat),
+    )
     # On one column the cards come first: they stay under the finger when the keys take the place of the photo.
     cards = ft.Container(grid, width=layout.main, alignment=ft.Alignment.CENTER)
     looked.insert(len(looked) if layout.wide else 0, cards)
-    if choices:
-        looked.insert(0, _which_grid(session, jobs, match.players[seat], seat, edit.draft))
-    said = hand_sentences(state.states[seat], edit.draft, jobs.said(seat))
+    said = hand_sentences(state, seat, edit.draft)
     pressed: list[ft.Control] = [
         ft.Column(sentences(session, said, fault=bool(state.states[seat].faults)), tight=True),
         ft.Column(_doubts(session, entry, game, seat, edit.draft, edit.selected, layout.side), tight=True),
@@ -82,15 +84,13 @@ def wants_keys(session: Session, edit: Edit, photo: bool) -> bool:
     return not photo or edit.selected is not None or two_columns((session.width, session.height))
 
 
-def hand_sentences(state: HandState, draft: HandDraft, read: Sequence[Words]) -> tuple[Words, ...]:
-    """What is wrong, and (R-34) what a photo left open; silent while somebody types, who sees the open cells anyway.
-
-    `read`: what the reading warned of.
-    """
-    if draft.photo is None:
-        return state.faults
-    missing = missing_sentence(state)
-    return (*state.faults, *([missing] if missing is not None else []), *read)
+def hand_sentences(state: RoundState, seat: int, draft: HandDraft) -> tuple[Words, ...]:
+    """What is wrong with the hand, or with the round because of it; and (R-34) what a photo left open: silent about
+    that while somebody types, who sees the open cells anyway."""
+    hand = state.states[seat]
+    alone = hand.faults or tuple(one.words for one in state.suspects if any(s == seat for s, _ in one.cells))
+    missing = missing_sentence(hand) if draft.photo is not None else None
+    return (*alone, *([missing] if missing is not None else []))
 
 
 def sentences(session: Session, said: Sequence[Words], *, fault: bool) -> list[ft.Control]:
@@ -112,7 +112,7 @@ def sentences(session: Session, said: Sequence[Words], *, fault: bool) -> list[f
     ]
 
 
-def extra_height(session: Session, state: HandState, draft: HandDraft, read: Sequence[Words]) -> float:
+def extra_height(session: Session, state: RoundState, seat: int, draft: HandDraft) -> float:
     """What stands between cards and keys: suggestions while there are doubts, and sentences.
 
     While typing, room for a sentence is always kept, so that the cards do not shrink when one comes.
@@ -120,16 +120,10 @@ def extra_height(session: Session, state: HandState, draft: HandDraft, read: Seq
     look = session.look
     doubts = look.target + GAP if draft.doubtful else 0
     typing = draft.photo is None
-    text = " ".join(session.say(line) for line in hand_sentences(state, draft, read))
+    text = " ".join(session.say(line) for line in hand_sentences(state, seat, draft))
     width = KEYS_WIDE if two_columns((session.width, session.height)) else min(session.width, 720) - 2 * theme.M
     lines = math.ceil(len(text) * look.body * LETTER / (width - 24))
     return doubts + max(look.body * 2.6 if typing else 0, lines * look.body * 1.5 + 16 if text else 0)
-
-
-def choice_height(session: Session, jobs: PhotoJobs, seat: int) -> float:
-    """What the question for one of several grids takes."""
-    look = session.look
-    return look.target + look.body * 1.6 + 2 * theme.S if jobs.choices(seat) else 0
 
 
 def _doubts(
@@ -193,26 +187,3 @@ def _doubts(
             )
         )
     return [ft.Container(ft.Row(buttons, spacing=GAP), width=width, height=look.target + GAP)]
-
-
-def _which_grid(session: Session, jobs: PhotoJobs, name: str, seat: int, draft: HandDraft) -> ft.Control:
-    """R-17: several grids in one picture; the fullest is taken, another is one tap away."""
-    _ = session.gettext
-    look = session.look
-    choices = jobs.choices(seat)
-    chosen = next((i for i, choice in enumerate(choices) if choice.corners == draft.corners), None)
-    buttons = [
-        key(
-            str(i + 1),
-            partial(jobs.choose, seat, i),
-            identifier=f"grid-{i}",
-            label=_("Grid {number}").format(number=i + 1),
-            height=look.target,
-            size=look.lead,
-            back=theme.NIGHT_SOFT if i == chosen else theme.WELL,
-            ink=theme.ON_NIGHT_SOFT if i == chosen else theme.TEXT,
-        )
-        for i, _choice in enumerate(choices)
-    ]
-    question = _("There are {count} grids in the photo. Which one is {name}’s?").format(count=len(choices), name=name)
-    return ft.Column([body(look, question), ft.Row(list(buttons), spacing=GAP)], spacing=theme.S, tight=True)

@@ -12,6 +12,8 @@ from ui.components.buttons import call, icon_button, plain
 from ui.entry.photo_jobs import PhotoJobs
 from ui.entry.round_entry import RoundEntry
 from ui.entry.round_state import RoundState
+from ui.entry.suspects_panel import likeliest
+from ui.entry.table_view import table_buttons
 from ui.entry.ways import photo_call
 from ui.guards import safe
 from ui.session import Session
@@ -25,20 +27,24 @@ def footer(
     save: Callable[[], None],
     *,
     camera: bool,
+    gated: bool = False,
     sample: Callable[[int], None] | None = None,
 ) -> ft.Control:
     """Amber once there is nothing left to do for the player in front (their photo may still be on its way).
+
+    `gated`: something has to be said about the photo in front first, and that button is the amber one.
 
     `camera`: photos can be read here; after a photo, the button takes the next player's at once. `sample`: reads a
     sample photo for a seat instead, in a demo match.
     """
     look = session.look
     focus = entry.focus
-    kind, buttons = (
-        _save(session, state, save)
-        if focus is None
-        else _next(session, entry, jobs, state, focus, sample, camera=camera)
-    )
+    if focus is None:
+        kind, buttons = _save(session, entry, state, save)
+    elif (table := jobs.table(focus)) is not None:
+        kind, buttons = table_buttons(session, jobs, focus, table)
+    else:
+        kind, buttons = _next(session, entry, jobs, state, focus, sample, camera=camera, gated=gated)
     return ft.Container(
         ft.Row(buttons, alignment=ft.MainAxisAlignment.CENTER, spacing=theme.S, key=f"foot-{focus}-{kind}"),
         width=theme.COLUMN,
@@ -52,12 +58,20 @@ Buttons = tuple[str, list[ft.Control]]
 when it is switched on, so it is another; but nothing else may change under a finger."""
 
 
-def _save(session: Session, state: RoundState, save: Callable[[], None]) -> Buttons:
+def _save(session: Session, entry: RoundEntry, state: RoundState, save: Callable[[], None]) -> Buttons:
     _ = session.gettext
     if (missing := missing_for_saving(session, state)) is not None:
         return "wait", [call(session.look, missing, None, identifier="save-round", expand=True)]
+    look = session.look
+    if (wrong := next(iter(state.suspects), None)) is not None:
+        seat, cell = likeliest(state, session.services.readings, wrong)
+        see = safe(partial(entry.look_at, seat, cell))
+        return "doubt", [
+            call(look, _("Look at the cards"), see, identifier="see-suspect", icon=ft.Icons.SEARCH, expand=True),
+            plain(look, _("Save anyway"), safe(save), identifier="save-round"),
+        ]
     label = _("Save the correction") if state.correcting else _("Save the round")
-    button = call(session.look, label, safe(save), identifier="save-round", icon=ft.Icons.CHECK, expand=True)
+    button = call(look, label, safe(save), identifier="save-round", icon=ft.Icons.CHECK, expand=True)
     return "save", [button]
 
 
@@ -70,10 +84,11 @@ def _next(
     sample: Callable[[int], None] | None,
     *,
     camera: bool,
+    gated: bool,
 ) -> Buttons:
     _ = session.gettext
     look = session.look
-    ready = state.ready(focus) or focus in jobs.busy
+    ready = (state.ready(focus) or focus in jobs.busy) and not gated
     following = state.following(focus, jobs.busy)
     go_on = safe(partial(entry.go_on, jobs.busy))
     arrow = ft.Icons.ARROW_FORWARD
@@ -87,7 +102,8 @@ def _next(
         return f"next-{ready}", [draw(look, label, go_on, identifier="next-player", icon=arrow, expand=True)]
     if state.ready(focus):
         label = _("To the result")
-        return "result", [call(look, label, go_on, identifier="next-player", icon=arrow, expand=True)]
+        draw = plain if gated else call
+        return "result", [draw(look, label, go_on, identifier="next-player", icon=arrow, expand=True)]
     return "wait", [call(look, _to_do(session, state, focus), None, identifier="next-player", expand=True)]
 
 

@@ -11,15 +11,18 @@ from ui import theme
 from ui.components.buttons import plain
 from ui.components.panel import notice, panel
 from ui.components.text import body, lead, title
-from ui.entry.cards_panel import cards_panel, choice_height, extra_height, wants_keys
+from ui.entry.cards_panel import cards_panel, extra_height, wants_keys
 from ui.entry.key_presses import Edit
 from ui.entry.keypad_layout import keypad_rows
 from ui.entry.layout import Frame, frame
-from ui.entry.photo_crop import Crop, crop_card, crop_cards, whole
+from ui.entry.photo_crop import Crop, crop_card, crop_cards
+from ui.entry.photo_gate import gate_name, photo_gate
 from ui.entry.photo_jobs import Job, PhotoJobs
 from ui.entry.photo_view import Preview, Previews
+from ui.entry.review import Review
 from ui.entry.round_entry import Kind, RoundEntry
 from ui.entry.round_state import RoundState
+from ui.entry.table_view import table_view
 from ui.entry.total_panel import total_panel
 from ui.entry.ways import two_ways, ways_row
 from ui.guards import safe
@@ -34,6 +37,7 @@ def hand_panel(
     entry: RoundEntry,
     jobs: PhotoJobs,
     previews: Previews,
+    review: Review,
     state: RoundState,
     seat: int,
     obstacle: str | None,
@@ -49,6 +53,8 @@ def hand_panel(
         jobs.forget(chosen)
         entry.choose_way(chosen, kind)
 
+    if (table := jobs.table(seat)) is not None:
+        return table_view(session, jobs, previews, state, seat, table, picker)
     if job is not None or way is None:
         width = min(session.width - 2 * theme.M, theme.COLUMN)
         parts: list[ft.Control] = [ft.Container(title(session.look, name), alignment=ft.Alignment.CENTER)]
@@ -62,12 +68,21 @@ def hand_panel(
         return _scrolling(parts, width, centre=session.height > session.width)
     edit = entry.edit(seat, state)
     draft = edit.draft
+    if way == "cards" and gate_name(review, draft):
+        width = min(session.width - 2 * (theme.M if session.width < 600 else theme.L), 720.0)
+        gate = photo_gate(session, state, review, draft, previews.get(draft.photo), picker, width)
+        return ft.Column(
+            [ways_row(session, seat, name, way, picker, choose, width), gate],
+            spacing=theme.S,
+            expand=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
     preview = previews.get(draft.photo) if way == "cards" else None
-    shown = (preview, _crop(session, jobs, seat, edit, preview)) if preview is not None else None
-    layout = _frame(session, jobs, state, seat, way, edit, shown[1] if shown else None)
+    shown = (preview, _crop(session, edit, preview)) if preview is not None else None
+    layout = _frame(session, state, seat, way, edit, shown[1] if shown else None)
     row = ways_row(session, seat, name, way, picker, choose, layout.main)
     if way == "cards":
-        looked, pressed = cards_panel(session, entry, jobs, state, seat, layout, shown)
+        looked, pressed = cards_panel(session, entry, state, seat, layout, shown)
     else:
         number, keys = total_panel(session, entry, state, seat, draft, layout)
         looked, pressed = [number], [keys]
@@ -99,35 +114,34 @@ def hand_panel(
     )
 
 
-def panel_key(entry: RoundEntry, jobs: PhotoJobs, state: RoundState, seat: int) -> str:
+def panel_key(entry: RoundEntry, jobs: PhotoJobs, review: Review, state: RoundState, seat: int) -> str:
     """Tells one panel from another. Each is new to the browser: Flutter keeps an identifier it has once shown."""
     job = jobs.job(seat)
     if job is not None:
         return f"front-{seat}-job-{job.running}"
+    if jobs.table(seat) is not None:
+        return f"front-{seat}-table"
     draft = state.hand(seat)
-    return f"front-{seat}-{entry.way(seat, state)}-{draft.photo if draft else None}-{len(jobs.choices(seat))}"
+    gate = gate_name(review, draft)
+    return f"front-{seat}-{entry.way(seat, state)}-{draft.photo if draft else None}-{gate}"
 
 
-def _crop(session: Session, jobs: PhotoJobs, seat: int, edit: Edit, preview: Preview) -> Crop:
-    """Everything while there is a choice of grids; else the cards, on a phone the one that is asked about."""
-    if jobs.choices(seat):
-        return whole(preview.size)
+def _crop(session: Session, edit: Edit, preview: Preview) -> Crop:
+    """The cards; on a phone the one that is asked about."""
     if min(session.width, session.height) < 600:
         return crop_card(edit.draft, edit.selected, preview.size)
     return crop_cards(edit.draft, preview.size)
 
 
-def _frame(
-    session: Session, jobs: PhotoJobs, state: RoundState, seat: int, way: Kind, edit: Edit, photo: Crop | None
-) -> Frame:
+def _frame(session: Session, state: RoundState, seat: int, way: Kind, edit: Edit, photo: Crop | None) -> Frame:
     look = session.look
     game = state.match.rules
     if way != "cards":
         return frame((min(session.width, TOTAL_WIDTH), session.height), look, (1, 1), 4)
     rows = len(keypad_rows(game, state.match.edition)) if wants_keys(session, edit, photo is not None) else 0
-    extra = extra_height(session, state.states[seat], edit.draft, jobs.said(seat))
+    extra = extra_height(session, state, seat, edit.draft)
     window, size = (session.width, session.height), photo.size if photo is not None else None
-    return frame(window, look, (game.rows, game.columns), rows, size, extra, choice_height(session, jobs, seat))
+    return frame(window, look, (game.rows, game.columns), rows, size, extra)
 
 
 def _job(session: Session, jobs: PhotoJobs, job: Job, name: str) -> ft.Control:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from scoring import FACE_DOWN, NO_CARD, Cell, Game
+from scoring import FACE_DOWN, NO_CARD, Cell, Game, Words
 from ui.entry.hand_state import open_cells
 from ui.store import HandDraft
 
@@ -14,13 +14,32 @@ if TYPE_CHECKING:
     from vision import GridReading
 
 
-def drafts_of(grids: Iterable[GridReading], game: Game, scale: float, photo: str) -> tuple[HandDraft, ...]:
-    """One draft a grid, the fullest first.
+@dataclass(frozen=True, slots=True)
+class ReadHand:
+    """One grid of a photo: the hand to be entered from it, and what its reading warns of.
 
-    `scale`: pixels of the preview per pixel of the photo; `photo`: the preview's name in the store.
+    `new_deck`: its pictures are of a deck nobody has taught the program, so the draft holds no faces.
     """
-    drafts = [draft_of(grid, game, scale, photo) for grid in grids]
-    return tuple(sorted(drafts, key=lambda draft: -len(draft.corners)))
+
+    draft: HandDraft
+    said: tuple[Words, ...] = ()
+    new_deck: bool = False
+
+
+def hand_of(grid: GridReading, game: Game, scale: float, photo: str) -> ReadHand:
+    """`scale`: pixels of the preview per pixel of the photo; `photo`: the preview's name in the store."""
+    draft = draft_of(grid, game, scale, photo)
+    strange = bool(getattr(grid, "new_deck", False))
+    return ReadHand(without_faces(draft) if strange else draft, grid.warnings, strange)
+
+
+def without_faces(draft: HandDraft) -> HandDraft:
+    """The cards where they lie, with nothing said about their faces: a guess would be a wrong number."""
+    rows = tuple(
+        tuple(face if (r, c) not in draft.corners else None for c, face in enumerate(row))
+        for r, row in enumerate(draft.cells)
+    )
+    return replace(draft, cells=rows, doubtful=(), alternatives={}, confirmed=False)
 
 
 def draft_of(grid: GridReading, game: Game, scale: float, photo: str) -> HandDraft:

@@ -9,16 +9,19 @@ import asyncio
 import logging
 import threading
 import uuid
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import flet as ft
 
 from scoring import Words, words
+from ui.entry.photo_draft import ReadHand
 from ui.entry.recognise import Recognised, recognise
 from ui.entry.round_entry import RoundEntry
+from ui.entry.settle import settled
+from ui.entry.table_photo import TablePhoto, deal, give, replaced, sparing
 from ui.server.limits import MAX_UPLOAD_BYTES
 from ui.store import HandDraft
 
@@ -53,8 +56,7 @@ class PhotoJobs:
         self.changed: Callable[[], object] = lambda: None
         self._page, self._services, self._entry = page, services, entry
         self._jobs: dict[int, Job] = {}
-        self._choices: dict[int, tuple[HandDraft, ...]] = {}
-        self._said: dict[int, tuple[Words, ...]] = {}
+        self._tables: dict[int, TablePhoto] = {}
         # Handlers must be there from the start (set later, the client never sends the event); one picker a seat,
         # because the answer does not say which button opened it.
         self.pickers = tuple(self._picker(seat) for seat in range(seats))
@@ -68,17 +70,41 @@ class PhotoJobs:
         """Seats whose photo is on its way."""
         return frozenset(seat for seat, job in self._jobs.items() if job.running)
 
-    def choices(self, seat: int) -> tuple[HandDraft, ...]:
-        """All grids of the last photo of `seat`, if there were several."""
-        return self._choices.get(seat, ())
+    def table(self, seat: int) -> TablePhoto | None:
+        """The photo of `seat` if it shows several hands and nobody has said yet whose they are."""
+        return self._tables.get(seat)
 
-    def said(self, seat: int) -> tuple[Words, ...]:
-        """What the reading of the last photo of `seat` warned of."""
-        return self._said.get(seat, ())
+    @property
+    def sorting(self) -> frozenset[int]:
+        """Seats whose photo waits for that."""
+        return frozenset(self._tables)
 
-    def choose(self, seat: int, index: int) -> None:
-        """Take another grid of the same photo."""
-        self._entry.take_reading(seat, self._choices[seat][index])
+    def give(self, seat: int, grid: int, owner: int | None) -> None:
+        """In the photo of `seat`, grid number `grid` is the hand of `owner`; None: nobody's."""
+        self._tables[seat] = give(self._tables[seat], grid, owner)
+        self.changed()
+
+    def hand_out(self, seat: int) -> None:
+        """Every hand of the photo goes to its owner; where somebody already has cards, ask first."""
+        table = self._tables[seat]
+        if replaced(table, self._entry.state()):
+            self._tables[seat] = replace(table, asking=True)
+            self.changed()
+        else:
+            self.replace(seat)
+
+    def replace(self, seat: int) -> None:
+        """Every hand of the photo goes to its owner, whatever cards were there."""
+        given = self._tables.pop(seat).given
+        self._take(given)
+        if given:
+            self._entry.go_on_after_photo()
+        self.changed()
+
+    def spare(self, seat: int) -> None:
+        """Every hand of the photo goes to its owner, but whoever already has cards keeps them."""
+        self._tables[seat] = sparing(self._tables[seat], self._entry.state())
+        self.hand_out(seat)
 
     def forget(self, seat: int) -> None:
         """Cancel what runs for `seat`, and what it said."""
@@ -87,8 +113,7 @@ class PhotoJobs:
             job.cancelled.set()
             if job.sent is not None and not job.sent.done():
                 job.sent.cancel()
-        self._choices.pop(seat, None)
-        self._said.pop(seat, None)
+        self._tables.pop(seat, None)
         self.changed()
 
     def picked(self, seat: int, picker: ft.FilePicker, files: list[ft.FilePickerFile]) -> None:
@@ -142,7 +167,7 @@ class PhotoJobs:
             job.progress = None
             self.changed()
             found = await asyncio.to_thread(
-                recognise, data, state.match.rules, state.match.edition, self._services.store, job.cancelled.is_set
+                recognise, data, state.match.rules, state.match.edition, self._services, job.cancelled.is_set
             )
             if not job.cancelled.is_set():
                 self._finish(job, found, before)
@@ -156,17 +181,36 @@ class PhotoJobs:
 
     def _finish(self, job: Job, found: Recognised, before: HandDraft | None) -> None:
         seat = job.seat
-        if not found.drafts:
+        if not found.hands:
             job.problem = next(iter(found.warnings), words("No cards were found in this photo."))
             return
-        if self._entry.state().hand(seat) != before:
+        state = self._entry.state()
+        if state.hand(seat) != before:
             job.problem = words("While the photo was being read, somebody entered these cards. The photo was not used.")
             return
         del self._jobs[seat]
-        self._said[seat] = found.warnings
-        if len(found.drafts) > 1:
-            self._choices[seat] = found.drafts
-        self._entry.take_reading(seat, found.drafts[0])
+        if len(found.hands) > 1:
+            self._tables[seat] = deal(found.hands, seat, state, self.busy, found.warnings)
+        else:
+            self._take([(seat, found.hands[0])])
+
+    def _take(self, given: Iterable[tuple[int, ReadHand]]) -> None:
+        for seat, hand in given:
+            self._entry.take_reading(seat, hand.draft)
+        self._page.run_task(self._settle)
+
+    async def _settle(self) -> None:
+        """The deck knows better than one photo: hands that cannot be on one table get doubts."""
+        before = self._entry.state()
+        try:
+            doubted = await asyncio.to_thread(settled, before, self._services.readings)
+        except Exception:  # what was read is there and can be looked at; nothing is lost
+            log.exception("the hands were not held against the deck")
+            return
+        now = self._entry.state()
+        for seat, draft in doubted.items():
+            if now.hand(seat) == before.hand(seat):  # else somebody went on meanwhile, and a person knows better
+                self._entry.take_reading(seat, draft)
 
     async def _fetch(self, job: Job, picker: ft.FilePicker, file: ft.FilePickerFile) -> bytes:
         if file.bytes is not None:

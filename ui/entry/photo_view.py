@@ -66,10 +66,11 @@ def photo_view(
     *,
     selected: Cell | None = None,
     lit: Collection[Cell] = (),
-    others: Sequence[HandDraft] = (),
     on_tap: Callable[[Cell], None] | None = None,
+    identifier: str = "photo-view",
+    bare: bool = False,
 ) -> ft.Control:
-    """`crop` is shown in `size`, (width, height) on the screen. `others`: all grids of the same photo, numbered."""
+    """`crop` is shown in `size`, (width, height) on the screen. `bare`: outlines without what was read."""
     scale = size[0] / crop.width
 
     def on_screen(points: Points) -> list[tuple[float, float]]:
@@ -85,11 +86,8 @@ def photo_view(
             on_tap(cell)
 
     shapes: list[cv.Shape] = []
-    for index, other in enumerate(others):
-        corners = on_screen([point for points in other.corners.values() for point in points])
-        shapes.extend(_numbered(corners, index, chosen=other.corners == draft.corners))
     for cell, quad in sorted(quads.items(), key=lambda item: item[0] == selected):
-        shapes.extend(_cell(game, draft, cell, quad, chosen=cell == selected, lit=cell in lit))
+        shapes.extend(_cell(game, draft, cell, quad, chosen=cell == selected, lit=cell in lit, bare=bare))
     picture = ft.Image(
         src=source(preview.jpeg),
         left=-crop.left * scale,
@@ -102,7 +100,7 @@ def photo_view(
     )
     over = cv.Canvas(shapes, width=size[0], height=size[1])
     return ft.Semantics(
-        identifier="photo-view",
+        identifier=identifier,
         image=True,
         label=session.gettext("The photo with the cards that were read"),
         content=ft.Container(
@@ -132,9 +130,9 @@ def hit(quads: dict[Cell, list[tuple[float, float]]], point: tuple[float, float]
 
 
 def _cell(
-    game: Game, draft: HandDraft, cell: Cell, quad: list[tuple[float, float]], *, chosen: bool, lit: bool
+    game: Game, draft: HandDraft, cell: Cell, quad: list[tuple[float, float]], *, chosen: bool, lit: bool, bare: bool
 ) -> Iterator[cv.Shape]:
-    doubtful = cell in draft.doubtful
+    doubtful = cell in draft.doubtful and not bare
     colour = CHOSEN if chosen else DOUBT if doubtful else SURE
     thick = 5.0 if chosen or lit else 3.0
     if chosen or lit:
@@ -149,7 +147,7 @@ def _cell(
         said = "x" if token == FACE_DOWN else ""
     if doubtful:
         said = f"{said} ?".strip() if said != "?" else "?"
-    if not said or chosen:
+    if not said or chosen or bare:
         return
     # At the lower edge of the picture's own card: the middle is what a person wants to see.
     low = sorted(quad, key=lambda point: point[1])[2:]
@@ -169,21 +167,6 @@ def _cell(
     )
     style = ft.TextStyle(size=size, weight=ft.FontWeight.W_800, color=_DARK)
     yield cv.Text(x, y, said, style=style, alignment=ft.Alignment.CENTER)
-
-
-def _numbered(corners: Points, index: int, *, chosen: bool) -> Iterator[cv.Shape]:
-    if not corners:
-        return
-    left, top = min(x for x, _ in corners), min(y for _, y in corners)
-    right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
-    yield cv.Rect(
-        left - 4, top - 4, right - left + 8, bottom - top + 8, border_radius=8, paint=_stroke(_DARK, 5 if chosen else 3)
-    )
-    yield cv.Rect(left - 4, top - 4, right - left + 8, bottom - top + 8, border_radius=8, paint=_stroke("#FFFFFF", 2))
-    back = ft.Paint(style=ft.PaintingStyle.FILL, color=DOUBT if chosen else "#FFFFFF")
-    yield cv.Circle(left + 10, top + 10, 15, paint=back)
-    style = ft.TextStyle(size=18, weight=ft.FontWeight.W_800, color=_DARK)
-    yield cv.Text(left + 10, top + 10, str(index + 1), style=style, alignment=ft.Alignment.CENTER)
 
 
 def _outline(quad: Points, paint: ft.Paint) -> cv.Path:

@@ -7,7 +7,7 @@ from functools import partial
 
 import flet as ft
 
-from scoring import HandScore, Step, number
+from scoring import Cell, HandScore, Step, number
 from ui import theme
 from ui.components.panel import panel
 from ui.components.text import body, figures, lead, quiet
@@ -24,9 +24,14 @@ from ui.session import Session
 @ft.component
 @boundary
 def HandPreview(  # noqa: N802
-    session: Session, state: RoundState, seat: int, width: float, open_hand: Callable[[int], None]
+    session: Session,
+    state: RoundState,
+    seat: int,
+    width: float,
+    open_hand: Callable[[int], None],
+    open_cell: Callable[[int, Cell], None],
 ) -> ft.Control:
-    """One player's hand with its explanation; tapping a step lights up its cards."""
+    """One player's hand with its explanation; tapping a step lights up its cards, tapping a card leads to it."""
     lit, set_lit = ft.use_state(-1)
     look = session.look
     score = hand_score(state, seat)
@@ -40,7 +45,16 @@ def HandPreview(  # noqa: N802
         ]
         told = ft.Column(list(steps), spacing=2, tight=True)
         if draft is not None and draft.kind == "cards" and draft.cells:
-            grid = card_grid(session, state.match.rules, draft, _small(state, width), lit=cells, name=f"hand-{seat}-")
+            grid = card_grid(
+                session,
+                state.match.rules,
+                draft,
+                _small(state, width),
+                lit=cells,
+                asked=state.suspected(seat),
+                on_tap=partial(open_cell, seat),
+                name=f"hand-{seat}-",
+            )
             if width >= 520:
                 told.expand = True
                 parts.append(ft.Row([grid, told], spacing=theme.M, vertical_alignment=ft.CrossAxisAlignment.START))

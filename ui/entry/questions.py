@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import flet as ft
 
 from scoring import TokenTie
 from ui import theme
+from ui.components.chips import chip
 from ui.components.panel import panel
-from ui.components.text import body, lead
+from ui.components.text import lead
 from ui.components.words_of_match import names
 from ui.entry.round_entry import RoundEntry
 from ui.entry.round_state import RoundState
@@ -30,7 +30,7 @@ def _ender(session: Session, entry: RoundEntry, state: RoundState) -> list[ft.Co
     _ = session.gettext
     answered = state.draft.ender_answered
     chips = [
-        _chip(
+        chip(
             session,
             player,
             answered and state.draft.ender == seat,
@@ -40,7 +40,7 @@ def _ender(session: Session, entry: RoundEntry, state: RoundState) -> list[ft.Co
         )
         for seat, player in enumerate(state.match.players)
     ]
-    nobody = _chip(
+    nobody = chip(
         session,
         _("Nobody"),
         answered and state.draft.ender is None,
@@ -63,7 +63,7 @@ def _tie(session: Session, entry: RoundEntry, state: RoundState) -> list[ft.Cont
         (TokenTie.PLAY_ON, _("Play the round again"), ft.Icons.REPLAY),
     )
     chips = [
-        _chip(
+        chip(
             session,
             label,
             state.draft.token_tie is answer,
@@ -88,38 +88,4 @@ def _asked(session: Session, question: str, chips: list[ft.Control], open_: bool
             tight=True,
         ),
         color=theme.DOUBT if open_ else theme.CARD,
-    )
-
-
-def _chip(
-    session: Session,
-    label: str,
-    chosen: bool,
-    on_click: Callable[..., object],
-    identifier: str,
-    icon: ft.IconData,
-) -> ft.Control:
-    look = session.look
-    ink = theme.ON_NIGHT if chosen else theme.TEXT
-    text = body(look, label, ink)
-    text.weight = ft.FontWeight.W_600
-    return ft.Semantics(
-        identifier=identifier,
-        button=True,
-        selected=chosen,
-        content=ft.Container(
-            ft.Row(
-                [ft.Icon(ft.Icons.CHECK if chosen else icon, size=look.icon * 0.8, color=ink), text],
-                spacing=theme.S,
-                tight=True,
-                vertical_alignment=ft.CrossAxisAlignment.CENTER,
-            ),
-            height=look.target,
-            padding=ft.Padding.symmetric(horizontal=theme.M),
-            bgcolor=theme.NIGHT if chosen else theme.CARD,
-            border=ft.Border.all(1.5, theme.NIGHT if chosen else theme.EDGE),
-            border_radius=theme.RADIUS_SMALL,
-            ink=True,
-            on_click=on_click,
-        ),
     )

@@ -10,8 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from scoring import Game, Words
-from ui.entry.photo_draft import drafts_of
-from ui.store import HandDraft, Store
+from ui.entry.photo_draft import ReadHand, hand_of
+from ui.services import Services
 
 PREVIEW = 1200
 """The longest side of a kept preview, in pixels."""
@@ -20,14 +20,18 @@ QUALITY = 85
 
 @dataclass(frozen=True, slots=True)
 class Recognised:
-    """`drafts`: one a grid, the fullest first, perhaps none; `warnings`: why there is none, or what to look at."""
+    """`hands`: one a grid, in reading order, perhaps none; `warnings`: why there is none, or what the whole photo
+    suffers from."""
 
-    drafts: tuple[HandDraft, ...]
-    warnings: tuple[Words, ...]
+    hands: tuple[ReadHand, ...]
+    warnings: tuple[Words, ...] = ()
 
 
-def recognise(data: bytes, game: Game, edition: str | None, store: Store, cancelled: Callable[[], bool]) -> Recognised:
-    """Read the photo and keep its preview. Raises PhotoError, ModelError, StoreError, or CancelledError."""
+def recognise(
+    data: bytes, game: Game, edition: str | None, services: Services, cancelled: Callable[[], bool]
+) -> Recognised:
+    """Read the photo, keep its preview, and remember the reading. Raises PhotoError, ModelError, StoreError, or
+    CancelledError."""
     from vision import read_photo  # noqa: PLC0415 (the libraries behind it may be missing on this computer)
 
     with ThreadPoolExecutor(1) as beside:
@@ -36,10 +40,11 @@ def recognise(data: bytes, game: Game, edition: str | None, store: Store, cancel
         jpeg, longest = making.result()
     if not reading.grids:
         return Recognised((), reading.warnings)
-    name = store.save_photo(jpeg)
-    drafts = drafts_of(reading.grids, game, longest / max(reading.width, reading.height), name)
-    said = tuple(warning for grid in reading.grids for warning in grid.warnings)
-    return Recognised(drafts, (*reading.warnings, *said))
+    name = services.store.save_photo(jpeg)
+    scale = longest / max(reading.width, reading.height)
+    hands = tuple(hand_of(grid, game, scale, name) for grid in reading.grids)
+    services.readings.keep(services.upload_folder, name, data, reading, hands)
+    return Recognised(hands, reading.warnings)
 
 
 def preview_jpeg(data: bytes) -> tuple[bytes, int]:

@@ -124,6 +124,11 @@ class RoundEntry:
         self._edits[seat] = keys.select(edit, cell)
         self.changed()
 
+    def look_at(self, seat: int, cell: Cell) -> None:
+        """Bring one cell of a hand to the front."""
+        self.go(seat)
+        self.select(seat, cell)
+
     def move(self, seat: int, rows: int, columns: int) -> None:
         """An arrow key."""
         self._edits[seat] = keys.move(self.edit(seat, self.state()), rows, columns)
@@ -188,6 +193,11 @@ class RoundEntry:
         self._edits.pop(seat, None)
         self._ways[seat] = "cards"
         self._keep(seat, draft)
+
+    def go_on_after_photo(self) -> None:
+        """Several hands came at once: to the first one that still wants something, or to the result."""
+        self._focus = self.state().next_missing(-1)
+        self.changed()
 
     # the answers and the end
 

@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 
 from scoring import (
     Cards,
+    Cell,
+    Game,
     Hand,
     HandError,
     HandScore,
@@ -19,14 +21,24 @@ from scoring import (
     Tokens,
     TokenTie,
     Words,
-    round_faults,
     score_hand,
+    suspects,
     token_seats,
     words,
+    words_n,
 )
 from scoring.breakdown import total
 from ui.entry.hand_state import HandState, from_hand, hand_state, open_cells, to_hand, typed_total
 from ui.store import HandDraft, RoundDraft
+
+
+@dataclass(frozen=True, slots=True)
+class Suspects:
+    """A face that lies there more often than the deck holds it: `cells` as (seat, cell), and what to say."""
+
+    token: str
+    cells: tuple[tuple[int, Cell], ...]
+    words: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +101,24 @@ class RoundState:
         return self.score is not None and self.ender_known and self.tie_known
 
     @property
+    def suspects(self) -> tuple[Suspects, ...]:
+        """What all hands together cannot hold, if one deck is on the table, and where it lies."""
+        hands = [to_hand(draft) if (draft := self.hand(seat)) is not None else None for seat in self._seats]
+        grids = [hand.grid if isinstance(hand, Cards) else None for hand in hands]
+        game = self.match.rules
+        return tuple(
+            Suspects(token, cells, _too_often(token, len(cells), game, self.match.edition))
+            for token, cells in suspects(grids, game, self.match.edition)
+        )
+
+    def suspected(self, seat: int) -> frozenset[Cell]:
+        """The cards of one hand that may be the wrong ones."""
+        return frozenset(cell for one in self.suspects for hand, cell in one.cells if hand == seat)
+
+    @property
     def warnings(self) -> tuple[Words, ...]:
-        """What all hands together cannot hold, if one deck is on the table."""
-        hands = [to_hand(draft) for draft in self.draft.hands.values()]
-        grids = [hand.grid for hand in hands if isinstance(hand, Cards)]
-        faults = round_faults(grids, self.match.rules, self.match.edition) if grids else ()
-        return (*faults, *self._taken_twice())
+        """What looks wrong with the hands as they are, but is no card too many."""
+        return tuple(self._taken_twice())
 
     def hand(self, seat: int) -> HandDraft | None:
         """What has been entered for a seat."""
@@ -173,6 +197,17 @@ def hand_score(state: RoundState, seat: int) -> HandScore | None:
     draft = state.hand(seat)
     hand = to_hand(draft) if draft and state.states[seat].done else None
     return _alone(hand, state.match) if hand is not None else None
+
+
+def _too_often(token: str, held: int, game: Game, edition: str | None) -> Words:
+    return words_n(
+        "The face {face} lies there {held} times, but the deck of {game} holds only {count}. One of these is wrong:",
+        "The face {face} lies there {held} times, but the deck of {game} holds only {count}. One of these is wrong:",
+        game.copies(token, edition),
+        face=token.replace("-", "\N{MINUS SIGN}"),
+        held=held,
+        game=game.title,
+    )
 
 
 def doubled_to(raw: int, match: Match) -> int | None:

@@ -31,8 +31,10 @@ def player_strip(
     busy: Collection[int],
     go: Callable[[int | None], None],
     width: float,
+    sorting: Collection[int] = (),
 ) -> ft.Control:
-    """Seats in their order, then the result; `busy`: seats whose photo is being read."""
+    """Seats in their order, then the result; `busy`: seats whose photo is being read, `sorting`: whose photo shows
+    several hands that are nobody's yet."""
     look = session.look
     count = len(state.states) + 1
     share = max((width - theme.S * (count - 1)) / count, 80 * look.scale)
@@ -40,9 +42,9 @@ def player_strip(
         _chip(
             session,
             name=player,
-            said=_said(session, state, seat, seat in busy),
-            heard=_heard(session, state, seat, seat in busy),
-            mark=_mark(session, state.states[seat], seat in busy),
+            said=session.gettext("whose?") if seat in sorting else _said(session, state, seat, seat in busy),
+            heard=session.gettext("whose?") if seat in sorting else _heard(session, state, seat, seat in busy),
+            mark=_mark(session, state.states[seat], seat in busy, seat in sorting),
             chosen=seat == focus,
             ended=state.ender_known and state.asks_ender and state.draft.ender == seat,
             width=share,
@@ -129,8 +131,10 @@ def _ink(chosen: bool) -> ft.ColorValue:
     return theme.ON_NIGHT_SOFT if chosen else theme.TEXT
 
 
-def _mark(session: Session, state: HandState, busy: bool) -> ft.Control:
+def _mark(session: Session, state: HandState, busy: bool, sorting: bool) -> ft.Control:
     size = session.look.body
+    if sorting:
+        return ft.Icon(ft.Icons.HELP, size=size, color=theme.FAULT)
     if busy:
         return ft.ProgressRing(width=size - 2, height=size - 2, stroke_width=2)
     colours = {

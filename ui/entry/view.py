@@ -16,13 +16,16 @@ from ui.demo import is_demo, sample_photos
 from ui.entry.footer import footer
 from ui.entry.hand_panel import hand_panel, panel_key
 from ui.entry.keyboard import Keyboard
+from ui.entry.photo_gate import gate_name
 from ui.entry.photo_jobs import PhotoJobs
 from ui.entry.photo_view import Previews
 from ui.entry.preview import HandPreview
 from ui.entry.questions import questions
+from ui.entry.review import Review
 from ui.entry.round_entry import RoundEntry
 from ui.entry.round_state import RoundState
 from ui.entry.strip import player_strip
+from ui.entry.suspects_panel import suspects_panel
 from ui.guards import boundary, safe
 from ui.reading import known_obstacle
 from ui.session import Session
@@ -38,9 +41,9 @@ def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[]
     saved_here = ft.use_ref(False)
     if isinstance(opened, StoreError):
         return screen(session, "Pobudka", [notice(session.look.body, session.say(opened.words), fault=True)], back="/")
-    entry, jobs, previews, keyboard, demo, is_next = opened
+    entry, jobs, previews, review, keyboard, demo, is_next = opened
     hindrance = known_obstacle()
-    entry.changed = jobs.changed = lambda: set_tick(lambda tick: tick + 1)
+    entry.changed = jobs.changed = review.changed = lambda: set_tick(lambda tick: tick + 1)
     state = entry.state()
     if is_next and state.correcting and not saved_here.current:
         # Somebody saved it on another device: going on here would be a correction that nobody meant.
@@ -70,24 +73,25 @@ def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[]
     side = theme.M if session.width < 600 else theme.L
     width = session.width - 2 * side
     focus = entry.focus
+    gated = focus is not None and gate_name(review, state.hand(focus)) != ""
     body: ft.Control
     if focus is None:
         front = "result"
         body = _result(session, entry, state, width)
     else:
-        front = panel_key(entry, jobs, state, focus)
+        front = panel_key(entry, jobs, review, state, focus)
         said = session.say(hindrance) if hindrance is not None else None
-        body = hand_panel(session, entry, jobs, previews, state, focus, said, samples)
+        body = hand_panel(session, entry, jobs, previews, review, state, focus, said, samples)
     everything = ft.Column(
         [
             _head(session, entry, state, on_done),
             ft.Container(
-                player_strip(session, state, focus, jobs.busy, entry.go, width),
+                player_strip(session, state, focus, jobs.busy, entry.go, width, jobs.sorting),
                 padding=ft.Padding(left=side, right=side, bottom=theme.S),
             ),
             ft.Container(ft.Container(body, key=front), expand=True, padding=ft.Padding.symmetric(horizontal=side)),
             ft.Container(
-                footer(session, entry, jobs, state, save, camera=hindrance is None, sample=samples),
+                footer(session, entry, jobs, state, save, camera=hindrance is None, gated=gated, sample=samples),
                 alignment=ft.Alignment.CENTER,
                 padding=ft.Padding.symmetric(horizontal=side, vertical=theme.S),
             ),
@@ -99,7 +103,7 @@ def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[]
     return ft.KeyboardListener(everything, autofocus=True, include_semantics=False, on_key_down=safe(stroke))
 
 
-Opened = tuple[RoundEntry, PhotoJobs, Previews, Keyboard, bool, bool]
+Opened = tuple[RoundEntry, PhotoJobs, Previews, Review, Keyboard, bool, bool]
 """The last two: a demo match; the next round of the match, not one to correct."""
 
 
@@ -112,7 +116,16 @@ def _open(session: Session, match_id: str, number: int) -> Opened | StoreError:
         entry = RoundEntry(store, match_id, number)
         seats = len(match.players)
         jobs = PhotoJobs(session.page, session.services, entry, seats)
-        return entry, jobs, Previews(store), Keyboard(entry), is_demo(store, match_id), number == len(match.rounds)
+        review = Review(session.services.readings)
+        return (
+            entry,
+            jobs,
+            Previews(store),
+            review,
+            Keyboard(entry),
+            is_demo(store, match_id),
+            number == len(match.rounds),
+        )
     except StoreError as fault:
         return fault
 
@@ -136,12 +149,16 @@ def _head(session: Session, entry: RoundEntry, state: RoundState, leave: Callabl
 
 def _result(session: Session, entry: RoundEntry, state: RoundState, width: float) -> ft.Control:
     column = min(width, 760.0)
+    readings = session.services.readings
     parts: list[ft.Control] = [
+        *(suspects_panel(session, entry, readings, state, one, index) for index, one in enumerate(state.suspects)),
         *questions(session, entry, state),
         *(notice(session.look.body, session.say(warning)) for warning in state.warnings),
     ]
     hands = [
-        ft.Container(HandPreview(session, state, seat, column, entry.go), width=column, key=f"hand-{seat}")
+        ft.Container(
+            HandPreview(session, state, seat, column, entry.go, entry.look_at), width=column, key=f"hand-{seat}"
+        )
         for seat, _hand in enumerate(state.states)
     ]
     return ft.Column(

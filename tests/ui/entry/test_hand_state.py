@@ -29,6 +29,11 @@ def cards(text: str) -> HandDraft:
     return HandDraft(kind="cards", cells=rows)
 
 
+def places(count: int, columns: int) -> str:
+    """The first `count` cells of a grid as a sentence ends with them."""
+    return "; ".join(f"row {n // columns + 1}, column {n % columns + 1}" for n in range(count)) + "."
+
+
 @pytest.mark.parametrize(
     ("game", "text", "progress", "said"),
     [
@@ -36,12 +41,17 @@ def cards(text: str) -> HandDraft:
         (SEN, "9 _ _ _", Progress.STARTED, ""),
         (SEN, "9 0 1 5*", Progress.DONE, ""),
         (SEN, "9 0 x 5*", Progress.FAULTY, "Turn over the cards at: row 1, column 3."),
-        (SEN, "5* 5* 5* 5*", Progress.FAULTY, "The face 5* is there 4 times, but the deck of Sen holds only 3."),
+        (
+            SEN,
+            "5* 5* 5* 5*",
+            Progress.FAULTY,
+            "The face 5* is there 4 times, but the deck of Sen holds only 3: " + places(4, 4),
+        ),
         (
             SKYJO,  # six -2: said as soon as the sixth is typed
             "-2 -2 -2 -2 / -2 -2 _ _ / _ _ _ _",
             Progress.STARTED,
-            "The face -2 is there 6 times, but the deck of Skyjo holds only 5.",
+            "The face -2 is there 6 times, but the deck of Skyjo holds only 5: " + places(6, 4),
         ),
         (SKYJO, ". 1 2 3 / . 1 2 3 / . 1 4 5", Progress.DONE, ""),
         (

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from scoring import GAMES
+from scoring import GAMES, words
 from ui.entry.hand_state import Progress, hand_state
-from ui.entry.photo_draft import draft_of, drafts_of
+from ui.entry.photo_draft import draft_of, hand_of
 from vision import CellReading, GridReading
 
 SKYJO, SEN = GAMES["skyjo"], GAMES["sen"]
@@ -65,7 +67,17 @@ def test_corners_are_in_pixels_of_the_preview() -> None:
     assert draft.corners[0, 2] == ((50, 0), (70, 0), (70, 30), (50, 30))
 
 
-def test_the_fullest_of_several_grids_comes_first() -> None:
-    """R-17."""
-    drafts = drafts_of([reading("sen", "1 . . 4"), reading("sen", "5 6 7 8"), reading("sen", ". 2 3 4")], SEN, 1, "p")
-    assert [len(draft.corners) for draft in drafts] == [4, 3, 2]
+def test_new_pictures_have_places_but_no_faces() -> None:
+    """Never wrong numbers: a deck nobody taught the program is not guessed at."""
+    hand = hand_of(replace(reading("skyjo", ". 2 3 4 / . 2? 3 5 / . 2 4 6"), new_deck=True), SKYJO, 1.0, "p.jpg")
+    assert hand.new_deck
+    assert hand.draft.cells == ((".", None, None, None),) * 3
+    assert len(hand.draft.corners) == 9
+    assert hand.draft.doubtful == ()
+    assert not hand.draft.confirmed
+
+
+def test_known_pictures_keep_their_faces_and_warnings() -> None:
+    said = words("It is dark.")
+    hand = hand_of(replace(reading("sen", "1 2 3 9"), warnings=(said,)), SEN, 1.0, "p.jpg")
+    assert (hand.draft.cells, hand.said, hand.new_deck) == ((("1", "2", "3", "9"),), (said,), False)

@@ -15,15 +15,17 @@ import flet as ft
 import pytest
 from PIL import Image
 
-from scoring import Words, words
+from scoring import Game, Words, words
 from tests.ui.conftest import Open
 from tests.ui.fakepage import Browser
 from ui import routes
 from ui.demo import start_demo
 from ui.entry import photo_jobs
+from ui.entry.photo_draft import ReadHand
 from ui.entry.recognise import Recognised
 from ui.services import Services
 from ui.store import HandDraft, Store
+from vision import PhotoReading
 
 READ = HandDraft(kind="cards", cells=(("1", "2", "3", "4"),), confirmed=True)
 OTHER = HandDraft(kind="cards", cells=(("5", "6", "7", "8"),), corners={(0, 0): ((0, 0), (1, 0), (1, 1), (0, 1))})
@@ -33,18 +35,22 @@ class Reader:
     """Stands for the vision part: gives what it is told to, once `go` is set."""
 
     def __init__(self) -> None:
-        self.found: Recognised | Exception = Recognised((READ,), ())
+        self.found: Recognised | Exception = Recognised((ReadHand(READ),))
         self.data: list[bytes] = []
         self.threads: set[int] = set()
         self.go = threading.Event()
         self.go.set()
 
-    def __call__(self, data: bytes, *_args: Any) -> Recognised:
+    def __call__(self, data: bytes, _game: Game, _edition: str | None, services: Services, _stop: Any) -> Recognised:
         self.data.append(data)
         self.threads.add(threading.get_ident())
         self.go.wait(10)
         if isinstance(self.found, Exception):
             raise self.found
+        for hand in self.found.hands:
+            if hand.draft.photo is not None:
+                reading = PhotoReading(400, 300, (), self.found.warnings, 1.0)
+                services.readings.keep(services.upload_folder, hand.draft.photo, data, reading, self.found.hands)
         return self.found
 
 
@@ -210,15 +216,69 @@ async def test_a_late_photo_does_not_overwrite_what_was_typed_meanwhile(
     assert store.draft(match_id, 0).hands[0] == typed
 
 
-async def test_of_several_grids_another_one_can_be_taken(
+async def test_a_photo_of_the_whole_table_asks_whose_each_hand_is(
     browser: Browser, reader: Reader, store: Store, match_id: str
 ) -> None:
-    """R-17: two players' boards in one picture: asks which."""
-    reader.found = Recognised((READ, OTHER), ())
+    """R-17: two players' boards in one picture: reads both into two players."""
+    reader.found = Recognised((ReadHand(READ), ReadHand(OTHER)))
     await pick(browser, 0, file(bytes=b"jpg"))
-    await until(browser, lambda: browser.shows("There are 2 grids in the photo. Which one is Ala’s?"))
-    await browser.tap("grid-1")
-    assert store.draft(match_id, 0).hands[0].cells == OTHER.cells
+    await until(browser, lambda: browser.shows("2 hands are in the photo. Whose are they?"))
+    assert store.draft(match_id, 0).empty, "nobody has cards before somebody said whose they are"
+    assert browser.text_of("seat-0") == "Ala whose?"
+    assert browser.text_of("take-table") == "Take 2 hands"
+    await browser.tap("take-table")
+    hands = store.draft(match_id, 0).hands
+    assert {seat: hand.cells for seat, hand in hands.items()} == {0: READ.cells, 1: OTHER.cells}
+    assert browser.text_of("seat-0") == "Ala 10"
+    assert browser.has("photo-2"), "it goes on with the first player whose cards are missing"
+
+
+async def test_a_wrong_guess_is_put_right_with_one_tap(
+    browser: Browser, reader: Reader, store: Store, match_id: str
+) -> None:
+    reader.found = Recognised((ReadHand(READ), ReadHand(OTHER)))
+    await pick(browser, 0, file(bytes=b"jpg"))
+    await until(browser, lambda: browser.has("take-table"))
+    await browser.tap("grid-0-seat-1")
+    await browser.tap("take-table")
+    hands = store.draft(match_id, 0).hands
+    assert {seat: hand.cells for seat, hand in hands.items()} == {0: OTHER.cells, 1: READ.cells}
+
+
+async def test_what_is_nobody_s_is_left_out(browser: Browser, reader: Reader, store: Store, match_id: str) -> None:
+    reader.found = Recognised((ReadHand(READ), ReadHand(OTHER)))
+    await pick(browser, 0, file(bytes=b"jpg"))
+    await until(browser, lambda: browser.has("take-table"))
+    await browser.tap("grid-0-nobody")
+    assert browser.text_of("take-table") == "Take 1 hand"
+    await browser.tap("grid-1-nobody")
+    assert not browser.enabled("take-table")
+    await browser.tap("drop-table")
+    assert store.draft(match_id, 0).empty
+    assert browser.has("photo-0")
+
+
+TYPED = HandDraft(kind="sum", total="12", confirmed=True)
+
+
+@pytest.mark.parametrize(("answer", "jan"), [("replace-cards", OTHER), ("keep-cards", TYPED)])
+async def test_nobody_s_cards_are_replaced_unasked(
+    browser: Browser, reader: Reader, store: Store, match_id: str, answer: str, jan: HandDraft
+) -> None:
+    store.save_hand_draft(match_id, 0, 1, TYPED)
+    reader.found = Recognised((ReadHand(READ), ReadHand(OTHER)))
+    await pick(browser, 0, file(bytes=b"jpg"))
+    await until(browser, lambda: browser.has("take-table"))
+    labels = {c.identifier: c.label for c in browser.walk() if isinstance(c, ft.Semantics)}
+    assert labels["grid-1-seat-1"] == "Jan, already has cards"
+    await browser.tap("grid-1-seat-1")  # the guess was Ola
+    await browser.tap("take-table")
+    assert browser.shows("Cards have been entered already for Jan. Replace them?")
+    assert store.draft(match_id, 0).hands == {1: TYPED}
+    await browser.tap(answer)
+    hands = store.draft(match_id, 0).hands
+    assert hands[0].cells == READ.cells
+    assert hands[1] == jan
 
 
 async def test_a_file_on_this_computer_is_read_in_place(
@@ -248,7 +308,7 @@ async def test_one_tap_a_player_with_photos(browser: Browser, reader: Reader, st
 
 async def test_the_demo_match_reads_a_sample(opened: Open, reader: Reader, store: Store) -> None:
     demo = start_demo(store)  # of Skyjo
-    reader.found = Recognised((HandDraft(cells=(("1", "2", "3", "4"),) * 3, confirmed=True),), ())
+    reader.found = Recognised((ReadHand(HandDraft(cells=(("1", "2", "3", "4"),) * 3, confirmed=True)),))
     browser = await opened(route=routes.round_entry(demo, 0))
     await browser.tap("sample-0")
     await until(browser, lambda: bool(reader.data))
@@ -262,14 +322,44 @@ async def test_no_other_match_offers_samples(browser: Browser) -> None:
     assert not browser.has("sample-0")
 
 
-async def test_a_warning_is_said_even_if_every_card_is_sure(browser: Browser, reader: Reader, store: Store) -> None:
+async def test_warnings_come_before_the_numbers(browser: Browser, reader: Reader, store: Store) -> None:
+    """The first thing to do about a dark photo is to take it again; the cards can be used all the same."""
     photo = store.save_photo(preview())
-    said = words("Other cards lie in line with these: check that the right ones were taken.")
-    reader.found = Recognised((replace(READ, photo=photo),), (said,))
+    dark = words("The photo is too dark: put on a light, or take it by the window.")
+    line = words("Other cards lie in line with these: check that the right ones were taken.")
+    reader.found = Recognised((ReadHand(replace(READ, photo=photo), (line,)),), (dark,))
     await pick(browser, 0, file(bytes=b"jpg"))
-    await until(browser, lambda: browser.has("faults"))
-    assert browser.text_of("faults") == str(said)
-    assert browser.text_of("seat-0") == "Ala 10"
+    await until(browser, lambda: browser.has("warnings"))
+    assert browser.text_of("warnings") == f"{dark} {line}"
+    assert not browser.has("cell-0-0")
+    assert browser.identifiers().index("take-again") < browser.identifiers().index("use-anyway")
+    again = picker(browser, "take-again")
+    await browser.tap("use-anyway")
+    assert not browser.has("warnings")
+    assert browser.has("cell-0-0")
+    await browser.fire(again, "result", {"files": [file(bytes=b"brighter")]})
+    await until(browser, lambda: len(reader.data) == 2)
+
+
+async def test_new_pictures_give_no_numbers(browser: Browser, reader: Reader, store: Store, match_id: str) -> None:
+    photo = store.save_photo(preview())
+    strange = HandDraft(
+        kind="cards",
+        cells=((None, None, None, None),),
+        corners={(0, c): ((c * 90, 0), (c * 90 + 80, 0), (c * 90 + 80, 120), (c * 90, 120)) for c in range(4)},
+        photo=photo,
+    )
+    reader.found = Recognised((ReadHand(strange, new_deck=True),))
+    await pick(browser, 0, file(bytes=b"jpg"))
+    await until(browser, lambda: browser.has("new-pictures"))
+    assert browser.shows("These pictures are new to Pobudka")
+    assert not browser.has("cell-0-0")
+    assert browser.has("new-teach")
+    await browser.tap("new-type")
+    assert store.draft(match_id, 0).hands[0].cells == ((None, None, None, None),)
+    for token in ("1", "2", "3", "9"):
+        await browser.tap(f"key-{token}")
+    assert browser.text_of("seat-0") == "Ala 15"
 
 
 def preview() -> bytes:

@@ -103,9 +103,11 @@ def test_a_correction_changes_only_what_was_touched() -> None:
 def test_all_hands_together_are_held_against_the_deck() -> None:
     raven = "9 9 9 9"
     state = round_state(match("sen"), 0, draft(raven, raven, "9 9 1 1"))
-    assert [str(warning) for warning in state.warnings] == [
-        "The face 9 is there 10 times, but the deck of Sen holds only 9."
-    ]
+    (nines,) = state.suspects
+    assert str(nines.words).startswith("The face 9 lies there 10 times, but the deck of Sen holds only 9.")
+    assert nines.cells == tuple((seat, (0, c)) for seat, count in ((0, 4), (1, 4), (2, 2)) for c in range(count))
+    assert state.suspected(2) == {(0, 0), (0, 1)}
+    assert state.warnings == ()
     assert state.hands_done  # a warning, not a wall
 
 

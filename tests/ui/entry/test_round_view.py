@@ -355,3 +355,35 @@ async def test_a_round_that_another_device_has_saved(opened: Open, store: Store)
     await browser.tap("back")
     assert session_of(browser.page).route == routes.match(match_id)
     assert store.draft(match_id, 0).empty
+
+
+async def test_an_impossible_round_names_its_cards_and_leads_to_them(opened: Open, store: Store) -> None:
+    """Ten ravens in a deck of nine: the sentence, the cells marked, one tap to them; saving stays possible."""
+    match_id = store.new_match("sen", ("Ala", "Jan", "Ola"))
+    for seat, row in enumerate((("9", "9", "9", "9"), ("9", "9", "9", "9"), ("9", "9", "1", "2"))):
+        store.save_hand_draft(match_id, 0, seat, HandDraft(cells=(row,), confirmed=True))
+    store.save_ender_draft(match_id, 0, 0)
+    browser = await at_round(opened, match_id)
+    assert browser.shows("The face 9 lies there 10 times, but the deck of Sen holds only 9.")
+    assert browser.text_of("suspect-0-2") == "Ola: row 1, column 1; row 1, column 2"
+    labels = {c.identifier: c.label for c in browser.walk() if isinstance(c, ft.Semantics)}
+    assert labels["hand-2-cell-0-1"] == "Row 1, column 2: 9, doubtful"
+    assert labels["hand-2-cell-0-2"] == "Row 1, column 3: 1"
+    assert browser.text_of("save-round") == "Save anyway"
+    await browser.tap("suspect-0-2")
+    assert browser.shows("The face 9 lies there 10 times")
+    await keys(browser, "8")
+    assert store.draft(match_id, 0).hands[2].cells == (("8", "9", "1", "2"),)
+    await browser.tap("result")
+    assert not browser.has("suspects-0")
+    assert browser.text_of("save-round") == "Save the round"
+
+
+async def test_a_card_in_the_result_leads_to_its_place(opened: Open, store: Store) -> None:
+    match_id = store.new_match("sen", ("Ala", "Jan"))
+    for seat in range(2):
+        store.save_hand_draft(match_id, 0, seat, HandDraft(cells=(("1", "2", "3", "4"),), confirmed=True))
+    browser = await at_round(opened, match_id)
+    await browser.tap("hand-1-cell-0-2")
+    await keys(browser, "0")
+    assert store.draft(match_id, 0).hands[1].cells == (("1", "2", "0", "4"),)

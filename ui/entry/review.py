@@ -1,0 +1,75 @@
+"""What a person has said about the readings in front of them: warnings taken note of, what to do about new pictures.
+
+It belongs to one browser. What was read is looked up by the draft's photo, so that every browser can tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Literal
+
+from scoring import FACE_DOWN, NO_CARD, Cell, Words
+from ui.entry.hand_state import cells_of, face_at
+from ui.entry.kept_readings import KeptReadings
+from ui.store import HandDraft
+
+How = Literal["ask", "type", "teach"]
+
+
+class Review:
+    """`changed` is called when something has been said."""
+
+    def __init__(self, readings: KeptReadings) -> None:
+        self.changed: Callable[[], object] = lambda: None
+        self._readings = readings
+        self._accepted: set[object] = set()
+        self._ways: dict[object, How] = {}
+
+    def warnings(self, draft: HandDraft | None) -> tuple[Words, ...]:
+        """What the reading behind `draft` warns of, until somebody took note of it."""
+        if draft is None or draft.photo is None or _key(draft) in self._accepted:
+            return ()
+        kept = self._readings.get(draft.photo)
+        hand = kept.hand_of(draft) if kept is not None else None
+        return (*kept.reading.warnings, *hand.said) if kept is not None and hand is not None else ()
+
+    def accept(self, draft: HandDraft) -> None:
+        """The warnings have been seen."""
+        self._accepted.add(_key(draft))
+        self.changed()
+
+    def new_deck(self, draft: HandDraft | None) -> How | None:
+        """What to do about pictures that are new to the program; None where the pictures are known."""
+        if draft is None or draft.photo is None:
+            return None
+        kept = self._readings.get(draft.photo)
+        hand = kept.hand_of(draft) if kept is not None else None
+        if hand is None or not hand.new_deck:
+            return None
+        return self._ways.get(_key(draft), "ask")
+
+    def choose(self, draft: HandDraft, how: How) -> None:
+        """The cards of `draft` are only typed, or the deck is taught with them."""
+        self._ways[_key(draft)] = how
+        self._accepted.add(_key(draft))
+        self.changed()
+
+    def corrected(self, draft: HandDraft | None) -> Mapping[Cell, str]:
+        """The cells where a person put another card than was read, and which."""
+        kept = self._readings.get(draft.photo) if draft is not None else None
+        hand = kept.hand_of(draft) if kept is not None and draft is not None else None
+        if hand is None or draft is None:
+            return {}
+        return {
+            cell: face
+            for cell in cells_of(draft)
+            if cell in draft.corners
+            and (face := face_at(draft, cell)) not in (None, NO_CARD, FACE_DOWN)
+            and face is not None
+            and face != face_at(hand.draft, cell)
+        }
+
+
+def _key(draft: HandDraft) -> object:
+    """One grid of one photo."""
+    return draft.photo, min(draft.corners.items(), default=None)
