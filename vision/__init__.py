@@ -3,22 +3,28 @@ faces."""
 
 from __future__ import annotations
 
+from vision.enrol import EnrolError
 from vision.image import PhotoError, decode
 from vision.overlay import draw_overlay, save_image
 from vision.read import CancelledError, read_photo, warm_up
 from vision.reading import CellReading, GridReading, PhotoReading
 from vision.sessions import ModelError
+from vision.teach import Taught, forget, teach
 
 __all__ = [
     "CancelledError",
     "CellReading",
+    "EnrolError",
     "GridReading",
     "ModelError",
     "PhotoError",
     "PhotoReading",
+    "Taught",
     "decode",
     "draw_overlay",
+    "forget",
     "read_photo",
     "save_image",
+    "teach",
     "warm_up",
 ]

@@ -18,7 +18,17 @@ from vision.prototypes.deck import LIMIT, Deck, DeckError, read_deck
 from vision.prototypes.layouts import strangers_among
 from vision.prototypes.own_files import note_removed, removed, user_folder
 
-__all__ = ["Deck", "DeckError", "decks_of", "kept_decks", "read_deck", "remove", "restore", "user_folder"]
+__all__ = [
+    "Deck",
+    "DeckError",
+    "decks_of",
+    "kept_decks",
+    "read_deck",
+    "remove",
+    "restore",
+    "shipped_decks",
+    "user_folder",
+]
 
 log = logging.getLogger(__name__)
 
@@ -40,35 +50,24 @@ def kept_decks(game: str, folder: Path | None = None) -> tuple[Deck, ...]:
 
 
 def remove(game: str, folder: Path | None = None) -> tuple[str, ...]:
-    """Take every deck of a game out of use: shipped ones are noted as removed, the user's own are deleted. Their
-    names."""
+    """Take every deck of a game out of use: shipped ones are noted as removed, the user's own are deleted (shelf.py
+    takes out one and can bring it back). Their names."""
     folder = user_folder() if folder is None else folder
     gone = kept_decks(game, folder)
+    note_removed(folder, {*removed(folder), *(deck.name for deck in gone if deck.shipped)})
     for deck in gone:
-        remove_deck(deck, folder)
+        if not deck.shipped:
+            (folder / f"{deck.file}.npz").unlink(missing_ok=True)
     return tuple(deck.name for deck in gone)
-
-
-def remove_deck(deck: Deck, folder: Path) -> None:
-    """Take one deck out of use. Raises OSError."""
-    if deck.shipped:
-        note_removed(folder, {*removed(folder), deck.name})
-    else:
-        (folder / f"{deck.file}.npz").unlink(missing_ok=True)
 
 
 def restore(game: str, folder: Path | None = None) -> tuple[str, ...]:
     """Bring the shipped decks of a game back into use. Names of the decks then in use."""
     folder = user_folder() if folder is None else folder
-    shipped = {deck.name for deck in _shipped() if deck.game == game}
+    shipped = {deck.name for deck in shipped_decks() if deck.game == game}
     if shipped & set(removed(folder)):
         note_removed(folder, set(removed(folder)) - shipped)
     return tuple(deck.name for deck in kept_decks(game, folder))
-
-
-def shipped_names(game: str) -> tuple[str, ...]:
-    """Names of the decks of a game that come with the program, in use or not."""
-    return tuple(deck.name for deck in _shipped() if deck.game == game)
 
 
 Stamp = tuple[tuple[str, int, int], ...]
@@ -83,7 +82,8 @@ def _stamp(folder: Path) -> Stamp:
 
 
 @lru_cache(maxsize=1)
-def _shipped() -> tuple[Deck, ...]:
+def shipped_decks() -> tuple[Deck, ...]:
+    """The decks that come with the program, in use or not."""
     places = sorted(files(__name__).iterdir(), key=lambda place: place.name)
     decks = (read_deck(p.name.removesuffix(".npz"), p.read_bytes()) for p in places if p.name.endswith(".npz"))
     return tuple(replace(deck, shipped=True) for deck in decks)
@@ -102,7 +102,7 @@ def _all_decks(folder: Path, stamp: Stamp) -> tuple[Deck, ...]:
             own.append(read_deck(name.removesuffix(".npz"), (folder / name).read_bytes()))
         except (OSError, DeckError) as fault:
             log.warning("a deck is left out: %s", fault)
-    return (*(deck for deck in _shipped() if deck.name not in out), *own)
+    return (*(deck for deck in shipped_decks() if deck.name not in out), *own)
 
 
 @lru_cache(maxsize=8)
