@@ -1,14 +1,14 @@
 """Votes on one card over frames: what they agree on, how surely, and whether they contradict each other.
 
 Frames of one card are nearly the same picture, so they are no independent witnesses: twenty frames of a misread card
-misread it twenty times. Probabilities are therefore averaged, never multiplied: the votes together are at most as sure
-as the votes are singly. What more frames do give is a second opinion where noise, a reflection or a smeared frame decided,
-and a contradiction where a single frame would have been believed.
+misread it twenty times. Probabilities are therefore averaged, never multiplied: the votes together are no surer than
+they are singly. What more frames do give is a second opinion where noise, a reflection or a smear decided, and a
+contradiction where a single frame would have been believed.
 """
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 
 import numpy as np
 
@@ -52,7 +52,7 @@ class CellVotes:
         if not self._votes:
             raise ValueError("no votes to judge by")
         said = Counter(vote.face for vote in self._votes)
-        weight: Counter[str] = Counter()
+        weight: dict[str, float] = defaultdict(float)
         for vote in self._votes:
             for face, p in _probabilities(vote).items():
                 weight[face] += p

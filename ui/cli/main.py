@@ -11,6 +11,7 @@ import click
 
 from ui.cli.read import read
 from ui.cli.score import score
+from ui.cli.watch import watch
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["--help"]})
@@ -37,6 +38,7 @@ def cli(context: click.Context, port: int | None, no_browser: bool, lan: bool, d
 
 cli.add_command(score)
 cli.add_command(read)
+cli.add_command(watch)
 
 
 def main() -> None:

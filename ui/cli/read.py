@@ -125,35 +125,43 @@ def _entries(result: ReadPhoto, language: NullTranslations) -> list[dict[str, An
         ]
     reading = result.reading
     return [
-        {
-            "photo": str(result.path),
-            "grid": str(grid.grid),
-            "cells": [
-                {
-                    "row": cell.row,
-                    "column": cell.column,
-                    "face": cell.face,
-                    "confidence": round(cell.confidence, 4),
-                    "doubtful": cell.doubtful,
-                    "corners": [[round(x, 1), round(y, 1)] for x, y in cell.corners],
-                }
-                for cell in grid.cells
-            ],
-            "warnings": [warning.said(language) for warning in (*reading.warnings, *grid.warnings)],
-            "ms": round(reading.milliseconds, 1),
-        }
+        grid_entry(str(result.path), grid, (*reading.warnings, *grid.warnings), reading.milliseconds, language)
         for grid in reading.grids
     ]
 
 
+def grid_entry(
+    source: str, grid: GridReading, warnings: tuple[Words, ...], milliseconds: float, language: NullTranslations
+) -> dict[str, Any]:
+    """One grid as notation.md promises it; `source` is the photo it was read from."""
+    return {
+        "photo": source,
+        "grid": str(grid.grid),
+        "cells": [
+            {
+                "row": cell.row,
+                "column": cell.column,
+                "face": cell.face,
+                "confidence": round(cell.confidence, 4),
+                "doubtful": cell.doubtful,
+                "corners": [[round(x, 1), round(y, 1)] for x, y in cell.corners],
+            }
+            for cell in grid.cells
+        ],
+        "warnings": [warning.said(language) for warning in warnings],
+        "ms": round(milliseconds, 1),
+    }
+
+
 def _print(result: ReadPhoto, language: NullTranslations) -> None:
     for grid in () if result.reading is None else result.reading.grids:
-        click.echo(f"{result.path}: {grid.grid}{_doubts(grid, language)}")
+        click.echo(f"{result.path}: {grid.grid}{please_check(grid, language)}")
         for warning in grid.warnings:
             click.echo(f"{result.path}: {warning.said(language)}", err=True)
 
 
-def _doubts(grid: GridReading, language: NullTranslations) -> str:
+def please_check(grid: GridReading, language: NullTranslations) -> str:
+    """What a line adds about doubtful cells, in reading order; empty without."""
     if not grid.doubtful:
         return ""
     cells = tuple(place(cell) for cell in sorted((cell.row, cell.column) for cell in grid.doubtful))
