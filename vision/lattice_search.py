@@ -109,47 +109,62 @@ def _lattices(spots: Spots, rows: int, columns: int, thorough: bool) -> Iterator
 def _grow(seed: int, across: Floats, down: Floats, spots: Spots, rows: int, columns: int) -> dict[tuple[int, int], int]:
     """Spread from the seed: a neighbour's place is told by the nearest known cards of its row and of its column."""
     cells = {(0, 0): seed}
-    taken = {seed}
     jumps = [(0, 1), (0, -1), (1, 0), (-1, 0), (0, 2), (0, -2), (0, 3), (0, -3)]
+    place = [(x, y) for x, y in spots.place.tolist()]
+    right, below = (float(across[0]), float(across[1])), (float(down[0]), float(down[1]))
+    doubt = 0.3 * (1 - spots.worth)
+    doubt[seed] = 9
     while True:
-        proposals: list[tuple[float, tuple[int, int], int]] = []
-        asked: set[tuple[int, int]] = set()
-        for r, c in list(cells):
+        targets: dict[tuple[int, int], float] = {}  # and what is added for having been reached over an empty cell
+        for r, c in cells:
             for dr, dc in jumps:
                 target = (r + dr, c + dc)
-                if target in cells or target in asked or abs(target[0]) >= rows or abs(target[1]) >= columns + 1:
-                    continue
-                asked.add(target)
-                guess, reach = _predict(target, cells, across, down, spots.place)
-                off = (spots.place - guess) / reach
-                distance = (off**2).sum(axis=1) + 0.3 * (1 - spots.worth)
-                distance[list(taken)] = 9
-                j = int(np.argmin(distance))
-                if distance[j] < 1:
-                    proposals.append((float(distance[j]) + 0.4 * (abs(dc) - 1) * (dc != 0), target, j))
+                if target not in cells and abs(target[0]) < rows and abs(target[1]) < columns + 1:
+                    targets.setdefault(target, 0.4 * (abs(dc) - 1) * (dc != 0))
+        if not targets:
+            return cells
+        guessed = np.array([_predict(target, cells, right, below, place) for target in targets])
+        off = (spots.place[None] - guessed[:, None, :2]) / guessed[:, None, 2:]
+        distance = (off**2).sum(axis=2) + doubt
+        nearest = distance.argmin(axis=1)
+        proposals = [
+            (float(distance[k, j]) + leap, target, int(j))
+            for k, ((target, leap), j) in enumerate(zip(targets.items(), nearest, strict=True))
+            if distance[k, j] < 1
+        ]
         if not proposals:
             return cells
         _, target, j = min(proposals)
         cells[target] = j
-        taken.add(j)
+        doubt[j] = 9
 
 
 def _predict(
-    target: tuple[int, int], cells: dict[tuple[int, int], int], across: Floats, down: Floats, place: Floats
-) -> tuple[Floats, Floats]:
-    """Where a cell should lie, and how far off a card may be in x and y."""
+    target: tuple[int, int],
+    cells: dict[tuple[int, int], int],
+    across: tuple[float, float],
+    down: tuple[float, float],
+    place: list[tuple[float, float]],
+) -> tuple[float, float, float, float]:
+    """Where a cell should lie (x, y), and how far off a card may be in x and y."""
     r, c = target
-    row = min((cell for cell in cells if cell[0] == r), key=lambda cell: abs(cell[1] - c), default=None)
-    column = min((cell for cell in cells if cell[1] == c), key=lambda cell: abs(cell[0] - r), default=None)
-    from_row = None if row is None else place[cells[row]] + (c - row[1]) * across
-    from_column = None if column is None else place[cells[column]] + (r - column[0]) * down
-    if from_row is not None and from_column is not None:  # the row knows y, the column knows x
-        return np.array([from_column[0], from_row[1]]), np.array([CROOKED, CROOKED])
-    if from_row is not None and row is not None:
-        steps = abs(c - row[1])
-        return from_row, np.array([0.2 + 0.25 * steps, CROOKED])
-    assert from_column is not None
-    return from_column, np.array([CROOKED, 0.5 * down[1] / 1.2])
+    row = column = None
+    for cell in cells:
+        if cell[0] == r and (row is None or abs(cell[1] - c) < abs(row[1] - c)):
+            row = cell
+        if cell[1] == c and (column is None or abs(cell[0] - r) < abs(column[0] - r)):
+            column = cell
+    if column is None:
+        assert row is not None
+        steps = c - row[1]
+        x, y = place[cells[row]]
+        return x + steps * across[0], y + steps * across[1], 0.2 + 0.25 * abs(steps), CROOKED
+    steps = r - column[0]
+    x, y = place[cells[column]]
+    x, y = x + steps * down[0], y + steps * down[1]
+    if row is None:
+        return x, y, CROOKED, 0.5 * down[1] / 1.2
+    return x, place[cells[row]][1] + (c - row[1]) * across[1], CROOKED, CROOKED  # the row knows y, the column knows x
 
 
 def _shapes_of(

@@ -130,30 +130,40 @@ def _cost(residual: Floats, weight: Floats, shared: Floats) -> tuple[float, Floa
 def _residuals(boxes: Floats, whiten: Floats, shared: Floats, cards: Floats) -> Floats:
     """(n, 6): centre and covariance of the box this model predicts, in units of the box that was seen, and the turn."""
     corners = card_corners(cards, np.exp(shared[..., 3])) * np.exp(shared[..., 2])[..., None, None]
-    rays = np.concatenate([corners, np.ones((*corners.shape[:2], 1))], -1) @ rotation(shared)
-    quads = rays[..., :2] / np.maximum(rays[..., 2:], 0.05)
-    centre, cov = _smallest_box(quads)
-    off = np.einsum("nij,nj->ni", whiten, centre - boxes[:, :2]) / np.sqrt(12)
-    shape = whiten @ cov @ whiten.transpose(0, 2, 1)
+    turn = rotation(shared)
+    rays = corners @ turn[..., :2, :] + turn[..., 2:, :]
+    centre, xx, xy, yy = _smallest_box(rays[..., :2] / np.maximum(rays[..., 2:], 0.05))
+    x, y = (centre - boxes[:, :2]).T
+    p, q, r = whiten[:, 0, 0], whiten[:, 0, 1], whiten[:, 1, 1]  # symmetric
+    along, across, other, own = p * xx + q * xy, p * xy + q * yy, q * xx + r * xy, q * xy + r * yy
     askew = NOISE / COMMON_TURN * 0.3 * np.tanh((cards[:, 2] - shared[..., 4]) / 0.3)
-    return np.column_stack(
-        [off, (shape[:, 0, 0] - 1) / 2, (shape[:, 1, 1] - 1) / 2, shape[:, 0, 1] / np.sqrt(2), askew]
+    out: Floats = np.stack(
+        [
+            (p * x + q * y) / np.sqrt(12),
+            (q * x + r * y) / np.sqrt(12),
+            (along * p + across * q - 1) / 2,
+            (other * q + own * r - 1) / 2,
+            (along * q + across * r) / np.sqrt(2),
+            askew,
+        ],
+        -1,
     )
+    return out
 
 
-def _smallest_box(quads: Floats) -> tuple[Floats, Floats]:
-    """Centre (n, 2) and covariance (n, 2, 2) of each quadrilateral's smallest enclosing rectangle."""
-    edge = np.roll(quads, -1, axis=1) - quads
-    along = edge / np.maximum(np.linalg.norm(edge, axis=-1, keepdims=True), 1e-12)
-    across = np.stack([-along[..., 1], along[..., 0]], -1)
-    on_along = np.einsum("nej,nkj->nek", along, quads)
-    on_across = np.einsum("nej,nkj->nek", across, quads)
-    length, breadth = np.ptp(on_along, axis=2), np.ptp(on_across, axis=2)
-    pick = np.argmin(length * breadth, axis=1)
-    row = np.arange(len(quads))
-    a, c = along[row, pick], across[row, pick]
-    middle_a = (on_along[row, pick].max(1) + on_along[row, pick].min(1)) / 2
-    middle_c = (on_across[row, pick].max(1) + on_across[row, pick].min(1)) / 2
-    la, lc = length[row, pick] ** 2 / 12, breadth[row, pick] ** 2 / 12
-    cov = la[:, None, None] * a[:, :, None] * a[:, None, :] + lc[:, None, None] * c[:, :, None] * c[:, None, :]
-    return a * middle_a[:, None] + c * middle_c[:, None], cov
+def _smallest_box(quads: Floats) -> tuple[Floats, Floats, Floats, Floats]:
+    """Each quadrilateral's smallest enclosing rectangle: centre (n, 2), and xx, xy, yy of its covariance, (n,) each."""
+    points = quads.transpose(1, 0, 2)  # corner first: minima over four corners are then minima of four arrays
+    edge = np.concatenate([points[1:], points[:1]]) - points
+    length = np.maximum(np.hypot(edge[..., 0], edge[..., 1]), 1e-12)
+    cos, sin = edge[..., 0] / length, edge[..., 1] / length
+    x, y = points[:, None, :, 0], points[:, None, :, 1]
+    on_along, on_across = cos * x + sin * y, cos * y - sin * x  # (corner, edge, n)
+    low, high = on_along.min(axis=0), on_along.max(axis=0)
+    near, far = on_across.min(axis=0), on_across.max(axis=0)
+    pick = np.argmin((high - low) * (far - near), axis=0)[None]
+    picked = [np.take_along_axis(each, pick, axis=0)[0] for each in (cos, sin, low, high, near, far)]
+    cos, sin, low, high, near, far = picked
+    a, c, la, lc = (low + high) / 2, (near + far) / 2, (high - low) ** 2 / 12, (far - near) ** 2 / 12
+    centre = np.stack([cos * a - sin * c, sin * a + cos * c], -1)
+    return centre, la * cos**2 + lc * sin**2, (la - lc) * cos * sin, la * sin**2 + lc * cos**2

@@ -91,41 +91,64 @@ def _table(end: Descended, camera: Floats) -> Table:
 def _starts(boxes: Floats, weight: Floats) -> list[tuple[Floats, Floats]]:
     """Where to start: straight down, the tilt at which boxes agree best on one area and aspect, and another such
     tilt."""
-    cov = covariances(boxes)
-    found = []
-    for slope, steps in ((0.0, 1), (0.35, 8), (0.75, 12), (1.3, 16)):
-        for k in range(steps):
-            angle = 2 * np.pi * k / steps
-            start = _start(boxes, cov, weight, np.array([slope * np.cos(angle), slope * np.sin(angle)]))
-            if start is not None:
-                found.append(start)
-    straight = found[0]
-    tilted = sorted(found[1:], key=lambda start: start[0])
+    slopes = np.array(
+        [
+            (slope * np.cos(2 * np.pi * k / steps), slope * np.sin(2 * np.pi * k / steps))
+            for slope, steps in ((0.0, 1), (0.35, 8), (0.75, 12), (1.3, 16))
+            for k in range(steps)
+        ]
+    )
+    views = _views(boxes, weight, slopes)
+    straight, *rest = [k for k in range(len(slopes)) if np.isfinite(views.cost[k])]
+    tilted = sorted(rest, key=lambda k: float(views.cost[k]))
     chosen = [straight, *tilted[:1]]
-    chosen += [s for s in tilted if np.hypot(*(s[1] - tilted[0][1])[:2]) > 0.5][:1]
-    return [(shared, cards) for _, shared, cards in chosen]
+    chosen += [k for k in tilted if np.hypot(*(slopes[k] - slopes[tilted[0]])) > 0.5][:1]
+    return [_start(views, k, slopes[k], weight) for k in chosen]
 
 
-def _start(boxes: Floats, cov: Floats, weight: Floats, slopes: Floats) -> tuple[float, Floats, Floats] | None:
-    shared = np.array([*slopes, 0.0, np.log(ASPECT), 0.0])
-    turn = rotation(shared)
-    rays = np.column_stack([boxes[:, :2], np.ones(len(boxes))]) @ turn.T
-    if np.any(rays[:, 2] < 0.15):
-        return None
-    plane = rays[:, :2] / rays[:, 2:]
-    # Jacobian of (ray.x / ray.z, ray.y / ray.z) by the photo's x and y
-    jac = (turn[None, :2, :2] - plane[:, :, None] * turn[None, 2:, :2]) / rays[:, 2, None, None]
-    value, vector = np.linalg.eigh(jac @ cov @ jac.transpose(0, 2, 1))
-    value = np.maximum(value, 1e-12)
-    area = 0.25 * np.log(value[:, 0] * value[:, 1])
-    order = np.argsort(area)
-    share = np.cumsum(weight[order]) / weight.sum()
-    size = area[order[int(np.searchsorted(share, 0.5))]]
-    stretch = 0.5 * np.log(value[:, 1] / value[:, 0]) - np.log(ASPECT)
-    cost = float(weight @ (np.minimum(np.abs(area - size), 0.5) + np.minimum(np.abs(stretch), 0.5)))
-    shared[2] = size + 0.5 * np.log(12.0 / ASPECT)
-    turns = np.arctan2(-vector[:, 0, 1], vector[:, 1, 1])
-    double = np.exp(2j * turns)
-    shared[4] = np.angle(double[np.argmax(np.abs(double[:, None] + double[None]) @ weight)]) / 2
-    turns = shared[4] + (turns - shared[4] + np.pi / 2) % np.pi - np.pi / 2
-    return cost + 0.02 * float(np.hypot(*slopes)), shared, np.column_stack([plane / np.exp(shared[2]), turns])
+@dataclass(frozen=True)
+class _Views:
+    """Boxes laid on planes of S slopes: cost (S,), inf where a box would lie behind the horizon; size (S,), log of the
+    usual card's; place (S, n, 2); turn (S, n)."""
+
+    cost: Floats
+    size: Floats
+    place: Floats
+    turn: Floats
+
+
+def _views(boxes: Floats, weight: Floats, slopes: Floats) -> _Views:
+    """How well boxes agree on one area and aspect, for each slope (S, 2)."""
+    xx, xy, yy = (covariances(boxes)[:, i, j] for i, j in ((0, 0), (0, 1), (1, 1)))
+    turn = rotation(slopes)
+    ray = np.concatenate([boxes[:, :2], np.ones((len(boxes), 1))], axis=1) @ turn.transpose(0, 2, 1)
+    height = ray[..., 2]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        place = ray[..., :2] / height[..., None]
+        # Jacobian of (ray.x / ray.z, ray.y / ray.z) by the photo's x and y
+        along, down = turn[:, None, :2, 0], turn[:, None, :2, 1]
+        by_x = (along - place * turn[:, None, 2:, 0]) / height[..., None]
+        by_y = (down - place * turn[:, None, 2:, 1]) / height[..., None]
+        (px, py), (qx, qy) = (np.moveaxis(by, -1, 0) for by in (by_x, by_y))
+        a = px * px * xx + 2 * px * qx * xy + qx * qx * yy
+        b = px * py * xx + (px * qy + qx * py) * xy + qx * qy * yy
+        c = py * py * xx + 2 * py * qy * xy + qy * qy * yy
+    middle, reach = (a + c) / 2, np.hypot((a - c) / 2, b)
+    small, large = np.maximum(middle - reach, 1e-12), np.maximum(middle + reach, 1e-12)
+    area, stretch = 0.25 * np.log(small * large), 0.5 * np.log(large / small) - np.log(ASPECT)
+    order = np.argsort(area, axis=1)
+    share = np.cumsum(weight[order], axis=1) / weight.sum()
+    usual = np.take_along_axis(order, np.minimum((share < 0.5).sum(axis=1), len(boxes) - 1)[:, None], axis=1)
+    size = np.take_along_axis(area, usual, axis=1)
+    cost = (np.minimum(np.abs(area - size), 0.5) + np.minimum(np.abs(stretch), 0.5)) @ weight
+    cost = cost + 0.02 * np.hypot(slopes[:, 0], slopes[:, 1])
+    cost[np.any(height < 0.15, axis=1)] = np.inf
+    return _Views(cost, size[:, 0], place, 0.5 * np.arctan2(2 * b, a - c) - np.pi / 2)
+
+
+def _start(views: _Views, k: int, slopes: Floats, weight: Floats) -> tuple[Floats, Floats]:
+    double = np.exp(2j * views.turn[k])
+    common = np.angle(double[np.argmax(np.abs(double[:, None] + double[None]) @ weight)]) / 2
+    shared = np.array([*slopes, views.size[k] + 0.5 * np.log(12.0 / ASPECT), np.log(ASPECT), common])
+    turns = common + (views.turn[k] - common + np.pi / 2) % np.pi - np.pi / 2
+    return shared, np.column_stack([views.place[k] / np.exp(shared[2]), turns])
