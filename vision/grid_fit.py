@@ -51,7 +51,7 @@ def _lines(there: bytes, rows: int, columns: tuple[float, ...]) -> tuple[tuple[F
     at = np.array(columns)
     other: Floats = at[c].astype(np.float64)
     across = _solver(c, r.astype(float), 1.15 * at, np.asarray(np.diff(at), np.float64))
-    down = _solver(r, other, 1.12 * np.arange(rows), np.ones(max(rows - 1, 0)))
+    down = _solver(r, other, 1.12 * np.arange(rows, dtype=np.float64), np.ones(max(rows - 1, 0)))
     return across, down
 
 
