@@ -1,10 +1,12 @@
-"""How well the detector finds cards, on drawn photos and on labelled ones.
+"""How well grids are read, and how well the detector finds cards, on labelled photos.
 
+    python -m models.evaluate FOLDER... [--workers N] [--out FILE] [--failures FOLDER]      whole readings (reading_*.py)
     python -m models.evaluate --data DATA                      mAP of cards.pt on the drawn validation photos, at 640 px
     python -m models.evaluate --photos FOLDER [--json FILE]    recall and corner error of cards.onnx through `vision`
 
 FOLDER holds pictures and a labels.json with `file`, `game`, `grid` and the `corners` of every cell, row by row (null
-where no card lies).
+where no card lies); whole readings do without corners, and enrol the decks that an exam brings (`datasets.exam`).
+Whole readings need neither ultralytics nor torch.
 """
 
 from __future__ import annotations
@@ -120,23 +122,50 @@ def evaluate_scenes(data: Path) -> dict[str, float]:
     return facts
 
 
+def evaluate_readings(
+    folders: list[Path], workers: int = 1, failures: Path | None = None, most: int | None = None
+) -> dict[str, Any]:
+    """Reads every photo of the folders, prints the figures of each game and level, and returns them with all marks."""
+    from models.reading_exam import read_folder  # noqa: PLC0415  (the detector's figures need none of it)
+    from models.reading_report import groups, lines, report  # noqa: PLC0415
+
+    marks = [
+        result for folder in folders for result in read_folder(folder, workers=workers, failures=failures, most=most)
+    ]
+    for name, group in groups(marks).items():
+        print("\n".join(lines(name, group)), end="\n\n", flush=True)
+    return report(marks)
+
+
 def main() -> None:
     """Command line."""
-    parser = argparse.ArgumentParser(description="Evaluate the card detector.")
-    parser.add_argument("--data", type=Path, help="folder written by datasets.render")
-    parser.add_argument("--photos", type=Path, help="folder with labels.json")
-    parser.add_argument("--json", type=Path, help="also write the figures there")
+    parser = argparse.ArgumentParser(description="Evaluate whole readings, or the card detector alone.")
+    parser.add_argument("folders", type=Path, nargs="*", metavar="FOLDER", help="read these labelled folders")
+    parser.add_argument("--folder", type=Path, action="append", default=[], help="the same")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--most", type=int, help="only the first photos of each folder")
+    parser.add_argument("--out", type=Path, help="write figures and the mark of every cell there, as JSON")
+    parser.add_argument("--failures", type=Path, help="draw misses and silent errors into this folder")
+    parser.add_argument("--data", type=Path, help="detector: folder written by datasets.render")
+    parser.add_argument("--photos", type=Path, help="detector: folder with labels.json")
+    parser.add_argument("--json", type=Path, help="detector: also write the figures there")
     args = parser.parse_args()
-    if args.data is None and args.photos is None:
-        parser.error("give --data, --photos or both")
+    folders = [*args.folders, *args.folder]
+    if not folders and args.data is None and args.photos is None:
+        parser.error("give a FOLDER to read, or --data or --photos for the detector")
+    if folders:
+        result = evaluate_readings(folders, args.workers, args.failures, args.most)
+        if args.out is not None:
+            args.out.write_text(json.dumps(result) + "\n", encoding="utf-8")
     report: dict[str, Any] = {}
     if args.data is not None:
         report["drawn scenes"] = evaluate_scenes(args.data)
     if args.photos is not None:
         report[args.photos.name] = evaluate_photos(args.photos)
-    print(json.dumps(report, indent=1))
-    if args.json is not None:
-        args.json.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    if report:
+        print(json.dumps(report, indent=1))
+        if args.json is not None:
+            args.json.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
