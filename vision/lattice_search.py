@@ -24,6 +24,7 @@ LOOSE = 0.16  # typical offset of a card from its row and column, in card widths
 TURNED = 0.22  # typical turn of a card against the grid, radians
 MISSING = 0.6  # what a cell without a box costs; one with a perfect box earns 1, a doubtful box in between
 MOST_LATTICES = 120  # grown at most from one set of boxes: a cluttered table must not take minutes
+MOST_SEEDS = 8  # of the cards of one grid: as many grids as players
 CONVINCING = 0.7  # of a full score: below it every start is tried
 
 
@@ -81,7 +82,7 @@ def _lattices(spots: Spots, rows: int, columns: int, thorough: bool) -> Iterator
     """Lattices grown from each card and its neighbours; only thorough tries neighbours that an earlier lattice joins
     alike."""
     place, tall = spots.place, spots.aspect
-    strong = [i for i in np.argsort(-spots.worth).tolist() if spots.worth[i] > 0.15][: 2 * rows * columns + 6]
+    strong = [i for i in np.argsort(-spots.worth).tolist() if spots.worth[i] > 0.15][: MOST_SEEDS * rows * columns + 6]
     grown = 0
     told: set[tuple[int, int, int]] = set()  # (step, card, neighbour) that a grown lattice already holds
     for seed in strong:

@@ -13,7 +13,7 @@ from scoring.words import Words, words
 from vision.anchors import anchored
 from vision.detector import WEIGHTS, find_cards
 from vision.faces import LatticeReading, read_lattice
-from vision.lattice import ORDERLY, RIVAL, Lattice, find_lattices, mirrored, without_column
+from vision.lattice import RIVAL, Lattice, find_lattices, mirrored, without_column
 from vision.numeral_reader import WEIGHTS as NUMERAL_WEIGHTS
 from vision.oriented_boxes import Detections
 from vision.prototypes import decks_of
@@ -21,6 +21,7 @@ from vision.reading import GridReading, PhotoReading
 from vision.rectify import Pyramid
 from vision.resolution import fine_enough, first_look
 from vision.sessions import load_network
+from vision.several_grids import ORDERLY
 from vision.unknown_deck import wary
 
 LEAST_MEAN_CONFIDENCE = 0.4  # of a further grid, or one laid in disorder: other cards and no cards at all are no grid
