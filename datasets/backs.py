@@ -82,3 +82,19 @@ def patterned(rng: Generator, h: int, w: int) -> Rgb:
         border = (246, 246, 246) if rng.random() < 0.7 else colour(rng)
         cv2.rectangle(image, (0, 0), (w - 1, h - 1), border, int(w * rng.uniform(0.03, 0.1)))
     return image
+
+
+def quiet(rng: Generator, h: int, w: int) -> Rgb:
+    """Hardly any pattern: one tone with clouds in it, a thin inner frame, perhaps a small emblem."""
+    ground = colour(rng, None, (0, 0.9), (0.05, 0.95))
+    field = fractal(rng, h, w, (rng.uniform(1, 12), rng.uniform(1, 9)), 4)
+    image = clipped(np.array(ground, np.float32) * (1 + rng.uniform(0, 0.5) * (field[..., None] - 0.5)))
+    tone = colour(rng, None, (0, 0.7), (0.05, 1))
+    if rng.random() < 0.6:
+        inset = int(w * rng.uniform(0.04, 0.14))
+        cv2.rectangle(image, (inset, inset), (w - 1 - inset, h - 1 - inset), tone, int(rng.integers(1, 6)), cv2.LINE_AA)
+    if rng.random() < 0.7:
+        for scale in (1, -1):
+            axes = (int(w * rng.uniform(0.08, 0.3)), int(w * rng.uniform(0.08, 0.3)))
+            cv2.ellipse(image, (w // 2, h // 2), axes, 45 * scale, 0, 360, tone, int(rng.integers(1, 9)), cv2.LINE_AA)
+    return image

@@ -6,6 +6,7 @@ Three families: `illustrated` (full-bleed paintings), `number` (Skyjo-like panel
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -63,17 +64,21 @@ def _font(rng: Generator, split: Split) -> Path:
     return paths[int(rng.integers(len(paths)))]
 
 
+def _any_back(rng: Generator) -> Callable[[Generator, int, int], Rgb]:
+    return backs.patterned if rng.random() < 0.55 else backs.quiet
+
+
 def _illustrated(rng: Generator, split: Split) -> Deck:
     font, style = _font(rng, split), pick(rng, {"right": 0.45, "left": 0.4, "none": 0.15})
     faces = []
     for value in range(FACES["illustrated"]):
-        face = _cutout(rng, split) if rng.random() < 0.1 else paint(rng, HEIGHT, WIDTH)
+        face = _cutout(rng, split) if rng.random() < 0.14 else paint(rng, HEIGHT, WIDTH)
         if style == "right":
             corner_numerals.top_right(rng, face, str(int(rng.choice((value, value, 10, -2)))), font)
         elif style == "left":
             corner_numerals.top_left(rng, face, str(value), font)
         faces.append(face)
-    back = backs.branches(rng, HEIGHT, WIDTH) if rng.random() < 0.75 else backs.patterned(rng, HEIGHT, WIDTH)
+    back = (backs.branches if rng.random() < 0.6 else _any_back(rng))(rng, HEIGHT, WIDTH)
     return Deck("illustrated", tuple(faces), back)
 
 
@@ -135,7 +140,7 @@ def _other(rng: Generator, split: Split) -> Deck:
             faces.append(_pips(rng, font, value, pale))
         else:
             faces.append((_panel if look == "panel" else _framed)(rng, font, str(value)))
-    return Deck("other", tuple(faces), backs.patterned(rng, HEIGHT, WIDTH))
+    return Deck("other", tuple(faces), _any_back(rng)(rng, HEIGHT, WIDTH))
 
 
 def draw_deck(rng: Generator, family: Family, split: Split) -> Deck:

@@ -81,9 +81,11 @@ def sample_grid(rng: Generator, family: str) -> GridSpec:
         count = int(rng.choice((1, 2, 3), p=(0.6, 0.3, 0.1)))
         removed = tuple(sorted(int(c) for c in rng.choice(4, count, replace=False)))
     care = rng.random()
-    touching = rng.random() < 0.22
-    gap_x = float(rng.uniform(-0.04, 0.05) if touching else rng.uniform(0.03, 0.5) ** 1.3)
-    gap_y = float(rng.uniform(-0.04, 0.05) if touching else np.clip(gap_x * rng.uniform(0.5, 1.6), 0.01, 0.6))
+    touching = rng.random() < 0.3
+    least = -0.13 if rng.random() < 0.4 else -0.04  # overlapping a little, or edge to edge
+    widest = 1.1 if rng.random() < 0.08 else 0.5
+    gap_x = float(rng.uniform(least, 0.05) if touching else rng.uniform(0.03, widest) ** 1.3)
+    gap_y = float(rng.uniform(least, 0.05) if touching else np.clip(gap_x * rng.uniform(0.5, 1.6), 0.01, 1.1))
     jitter, tilt = (0.02, 0.015) if care < 0.45 else (0.06, 0.06) if care < 0.85 else (0.1, 0.14)
     shear = (0.0, 0.0) if rng.random() < 0.6 else (float(rng.normal(0, 0.1)), float(rng.normal(0, 0.06)))
     return GridSpec(rows, columns, removed, float(rng.uniform(1.38, 1.58)), gap_x, gap_y, jitter, tilt, shear)
@@ -120,7 +122,7 @@ def lay_pile(
     rng: Generator, centre: tuple[float, float], aspect: float, deck: int, pictures: int, kind: int
 ) -> list[Placed]:
     """A squared or careless pile: only the top card and edges of those beneath show."""
-    turn, spread = rng.uniform(0, 2 * np.pi), rng.choice((0.015, 0.05, 0.15))
+    turn, spread = rng.uniform(0, 2 * np.pi), rng.choice((0.015, 0.05, 0.15, 0.3))
     cards = []
     for _ in range(int(rng.integers(1, 5))):
         at = (centre[0] + rng.normal(0, spread), centre[1] + rng.normal(0, spread))

@@ -43,16 +43,20 @@ class Light:
     """Seed of the noise and dapple patterns."""
 
 
+def _lamp(rng: Generator) -> tuple[float, float, float, float]:
+    """A mirrored lamp: small and blinding or wide and weak, so that it never wipes out half a photo."""
+    radius = float(rng.uniform(0.02, 0.22))
+    most = 260.0 if radius < 0.1 else 130.0
+    return float(rng.random()), float(rng.random()), radius, float(rng.uniform(40, most))
+
+
 def sample_light(rng: Generator) -> Light:
     """Mostly plain indoor light; now and then dim, coloured, glaring or blurred."""
     dim = rng.random()
-    exposure = rng.uniform(0.7, 1.25) if dim < 0.75 else rng.uniform(0.28, 0.7)
+    exposure = rng.uniform(0.7, 1.25) if dim < 0.66 else rng.uniform(0.24, 0.7)
     warm = rng.normal(0, 0.1) if rng.random() < 0.7 else rng.uniform(-0.35, 0.35)
     tint = (1 + warm, 1 + rng.normal(0, 0.05), 1 - warm)
-    glare = tuple(
-        (float(rng.random()), float(rng.random()), float(rng.uniform(0.02, 0.22)), float(rng.uniform(40, 260)))
-        for _ in range(int(rng.integers(1, 3)) if rng.random() < 0.35 else 0)
-    )
+    glare = tuple(_lamp(rng) for _ in range(int(rng.integers(1, 4)) if rng.random() < 0.4 else 0))
     return Light(
         exposure=float(exposure),
         tint=(float(tint[0]), float(tint[1]), float(tint[2])),
@@ -64,8 +68,8 @@ def sample_light(rng: Generator) -> Light:
             float(rng.random()),
             float(rng.uniform(0.1, 0.6)) if rng.random() < 0.2 else 0.0,
         ),
-        blur=float(rng.uniform(0.5, 1.6)) if rng.random() < 0.35 else 0.0,
-        smear=(float(rng.uniform(2, 6)) if rng.random() < 0.08 else 0.0, float(rng.uniform(0, 3.2))),
+        blur=float(rng.uniform(0.5, 2.2)) if rng.random() < 0.4 else 0.0,
+        smear=(float(rng.uniform(2, 8)) if rng.random() < 0.1 else 0.0, float(rng.uniform(0, 3.2))),
         noise=float(abs(rng.normal(0, 6))),
         haze=float(rng.uniform(0, 35)) if rng.random() < 0.25 else 0.0,
         quality=int(rng.integers(50, 96)),

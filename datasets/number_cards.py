@@ -25,6 +25,9 @@ HEIGHT, WIDTH = 304, 200
 VALUES = tuple(range(-2, 13))
 Style = Literal["skyjo", "any"]
 WHITE = np.full(3, 250.0)
+MARKED = 0.7
+"""Share of the freer cards whose 6 and 9 are underlined. A bare 6 upright and a bare 9 upside down look the same: the
+reader must learn to be of two minds there, and the other cards' way up decides."""
 
 
 def _canvas(rng: np.random.Generator, value: int, style: Style) -> NDArray[np.float32]:
@@ -102,9 +105,10 @@ def draw_number_card(
     canvas = _canvas(rng, value, style)
     inks = _inks(rng, style)
     numeral = numeral_mask(rng, face, value)
+    marked = style == "skyjo" or rng.random() < MARKED  # else only the cards around it tell a 6 from a 9
     if rng.random() < (0.95 if style == "skyjo" else 0.75):
         glyph = fit(numeral, HEIGHT * rng.uniform(0.085, 0.15), WIDTH * rng.uniform(0.24, 0.32))
-        if abs(value) in {6, 9} and rng.random() < 0.7:
+        if abs(value) in {6, 9} and marked and rng.random() < 0.7:
             glyph = underline(rng, glyph, 0.12)
         for turned in range(2):
             layer = _corner(rng, glyph, inks, style)
@@ -112,7 +116,7 @@ def draw_number_card(
             canvas += layer[..., 3:] * (layer[..., :3] - canvas)
     tall = rng.uniform(0.27, 0.38) if style == "skyjo" else rng.uniform(0.24, 0.48)
     big = fit(numeral, HEIGHT * tall, WIDTH * rng.uniform(0.62, 0.8), rng.uniform(0.85, 1.35))
-    if value in {6, 9}:  # never without: a bare 6 is a 9 lying upside down
+    if value in {6, 9} and marked:
         big = underline(rng, big)
     centre = (WIDTH * rng.uniform(0.475, 0.525), HEIGHT * rng.uniform(0.48, 0.52))
     if rng.random() < (0.95 if style == "skyjo" else 0.6):

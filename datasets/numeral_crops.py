@@ -1,7 +1,7 @@
 """A drawn card as the reader meets it: lying on a table, photographed, found a little wrong and cut out.
 
-The scene is drawn flat, seen through a slight perspective at the size cards have in photos, lit, blurred, noised and
-JPEG-coded, and then rectified with corners that are off by what a lattice fit leaves.
+The scene is drawn flat, seen through a perspective (leaning up to 62 degrees) at the size cards have in photos, lit,
+blurred, noised and JPEG-coded, and then rectified with corners that are off by what a lattice fit leaves.
 """
 
 from __future__ import annotations
@@ -34,6 +34,10 @@ TABLES = (
     textures.marble,
     textures.plain,
 )
+
+
+LEANING, LOOSE, BLURRED = 0.45, 0.3, 0.12
+"""Shares of crops seen at an angle, cut out with corners far off, and blurred whatever their size."""
 
 
 @functools.cache
@@ -104,7 +108,7 @@ def _light(rng: np.random.Generator, photo: NDArray[np.float32]) -> NDArray[np.f
         ramp = (x / width - 0.5) * np.cos(turn) + (y / height - 0.5) * np.sin(turn)
         ramp = ramp if rng.random() < 0.6 else 0.5 * np.tanh(ramp * rng.uniform(8, 60))
         photo = photo * (1 + ramp * rng.uniform(0.2, 0.9))[..., None].astype(np.float32)
-    strong = rng.random() < 0.12
+    strong = rng.random() < 0.18
     for _ in range(int(rng.integers(1, 3)) if strong or rng.random() < 0.35 else 0):
         spread = width * rng.uniform(0.05, 0.3, 2)
         turn = rng.uniform(0, np.pi)
@@ -117,7 +121,10 @@ def _light(rng: np.random.Generator, photo: NDArray[np.float32]) -> NDArray[np.f
 
 
 def _camera(rng: np.random.Generator, photo: NDArray[np.float32], card_width: float) -> Image:
-    sigma = 0.3 + 2.2 * rng.beta(1, 2.2) * min(1.0, card_width / 110)
+    if rng.random() < BLURRED:
+        sigma = rng.uniform(1.2, 2.2)
+    else:
+        sigma = 0.3 + 2.2 * rng.beta(1, 2.2) * min(1.0, card_width / 110)
     photo = np.asarray(cv2.GaussianBlur(photo, (0, 0), sigma), dtype=np.float32)
     if rng.random() < 0.12:  # a moved hand
         length = int(rng.integers(3, max(4, round(card_width * 0.05))))
@@ -131,26 +138,46 @@ def _camera(rng: np.random.Generator, photo: NDArray[np.float32], card_width: fl
     return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), dtype=np.uint8)  # channel order is kept, never read
 
 
+def _leaning(rng: np.random.Generator, frame: Corners) -> NDArray[np.float64]:
+    """Where a camera that leans by 25 to 62 degrees in any direction sees the corners of `frame`, (4, 2) pixels."""
+    lean, heading, roll = np.radians(rng.uniform(25, 62)), rng.uniform(0, 2 * np.pi), rng.normal(0, 0.15)
+    flat = (frame - frame.mean(axis=0)).astype(np.float64)
+    towards = np.array([np.cos(heading), np.sin(heading)])
+    along = flat @ towards
+    away = rng.uniform(3, 12) * WIDTH
+    near = flat + np.outer(along * (np.cos(lean) - 1), towards)
+    seen = near / (1 + along * np.sin(lean) / away)[:, None]
+    turn = np.array([[np.cos(roll), -np.sin(roll)], [np.sin(roll), np.cos(roll)]])
+    out: NDArray[np.float64] = seen @ turn
+    return out
+
+
 def photographed(rng: np.random.Generator, scene: Image, quad: Corners) -> Image:
     """The part of `scene` inside `quad` as the numeral reader gets it, (96, 96, 3) uint8.
 
     `quad` (pixels of the scene) is where the card would be cut with perfect corners; the corners used are off by a
-    normal error of up to 6 % of the card's width and, at times, take in up to 12 % of table or neighbour.
+    normal error of up to 10 % of the card's width and, at times, take in up to 12 % of table or neighbour.
     """
     height, width = scene.shape[:2]
     card_width = float(np.exp(rng.uniform(np.log(60), np.log(220))))
     scale = card_width / WIDTH
     frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-    tilt = rng.normal(0, rng.uniform(0.0, 0.06) * width, (4, 2)).clip(-0.12 * width, 0.12 * width)
-    size = (max(8, round(width * scale)), max(8, round(height * scale)))
-    view = cv2.getPerspectiveTransform(frame, ((frame + tilt) * scale).astype(np.float32))
+    if rng.random() < LEANING:
+        seen = _leaning(rng, frame) * scale
+        seen -= seen.min(axis=0)
+    else:
+        tilt = rng.normal(0, rng.uniform(0.0, 0.06) * width, (4, 2)).clip(-0.12 * width, 0.12 * width)
+        seen = (frame + tilt) * scale
+    size = (max(8, round(float(seen[:, 0].max()))), max(8, round(float(seen[:, 1].max()))))
+    view = cv2.getPerspectiveTransform(frame, seen.astype(np.float32))
     filtered = scene if scale >= 1 else cv2.GaussianBlur(scene, (0, 0), 0.4 / scale)
     photo = cv2.warpPerspective(filtered, view, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
     photo_u8 = _camera(rng, _light(rng, photo.astype(np.float32)), card_width)
 
     centre = quad.mean(axis=0)
     leak = rng.uniform(0, 0.12) if rng.random() < 0.25 else rng.uniform(-0.02, 0.03)
-    error = rng.normal(0, rng.uniform(0.0, 0.035) * WIDTH, (4, 2)).clip(-0.06 * WIDTH, 0.06 * WIDTH)
+    spread, most = (0.06, 0.1) if rng.random() < LOOSE else (0.035, 0.06)
+    error = rng.normal(0, rng.uniform(0.0, spread) * WIDTH, (4, 2)).clip(-most * WIDTH, most * WIDTH)
     found = centre + (quad - centre) * (1 + leak) + error
     in_photo = cv2.perspectiveTransform(found[None].astype(np.float32), view)[0]
     target = np.array([[0, 0], [CUT[0], 0], [CUT[0], CUT[1]], [0, CUT[1]]], np.float32)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.random import Generator
 
 from datasets import silhouettes as shapes
-from datasets.arrays import Colour, Rgb, blend, clipped, colour, fractal, pick, ramp
+from datasets.arrays import Colour, Plane, Rgb, blend, clipped, colour, fractal, pick, ramp
 
 
 def _near(rng: Generator, tone: Colour, reach: float = 25) -> Colour:
@@ -165,6 +165,17 @@ def add_subject(rng: Generator, image: Rgb, subject: str) -> None:
             )
 
 
+def _parted(rng: Generator, image: Plane) -> Plane:
+    """The same painting with another light beyond a straight or slanted line: two halves that look like two things."""
+    h, w = image.shape[:2]
+    y, x = np.mgrid[-1 : 1 : h * 1j, -1 : 1 : w * 1j].astype(np.float32)
+    slant = rng.normal(0, 0.25) if rng.random() < 0.7 else rng.uniform(-3, 3)
+    beyond = (y + slant * x > rng.uniform(-0.5, 0.5))[..., None]
+    other = image * rng.uniform(0.25, 0.8) + np.array(colour(rng), np.float32) * rng.uniform(0, 0.5)
+    parted: Plane = np.where(beyond, other, image)
+    return parted
+
+
 def paint(rng: Generator, h: int, w: int) -> Rgb:
     """One invented painting, (h, w, 3), without a numeral."""
     image = _DRAW[pick(rng, BACKDROPS)](rng, h, w)
@@ -176,6 +187,8 @@ def paint(rng: Generator, h: int, w: int) -> Rgb:
         shapes.tree(rng, image, (rng.choice((0.05, 0.95)) * w, h), h * rng.uniform(0.5, 0.9), tone)
     brush = fractal(rng, h, w, (h / 6, w / 4), 2) - 0.5
     worked = image.astype(np.float32) * (1 + rng.uniform(0, 0.35) * brush[..., None])
+    if rng.random() < 0.2:
+        worked = _parted(rng, worked)
     if rng.random() < 0.4:
         y, x = np.mgrid[-1 : 1 : h * 1j, -1 : 1 : w * 1j].astype(np.float32)
         fall = np.clip(np.hypot(x, y) - 0.5, 0, 1) * rng.uniform(-0.3, 0.9)

@@ -3,8 +3,10 @@
     python -m models.export --runs RUNS --data DATA            best.pt of RUNS/cards -> models/weights/cards.{pt,onnx}
     python -m models.export --checkpoint FILE.pt --data DATA
 
-The ONNX is the form that loads everywhere: raw head (no suppression inside), fixed size, batch 1, simplified. Its
-metadata names classes, input size, task, opset, the SHA-256 of the data set and that of the .pt it came from.
+The ONNX is the form that loads everywhere: raw head (no suppression inside), one photo at a time, simplified, weights
+stored in half precision (`half_weights.py`). Height and width are free multiples of 32, so that a 4:3 photo needs no
+grey padding to a square; the size it was trained for is `imgsz` in its metadata, beside classes, task, opset, the
+SHA-256 of the data set and that of the .pt it came from.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ import torch
 from ultralytics import YOLO
 from ultralytics import __version__ as ultralytics_version
 
+from models.half_weights import halve
 from models.train import NAME, default_runs
 
 WEIGHTS = Path(__file__).with_name("weights")
@@ -56,6 +59,21 @@ def strip(checkpoint: Path, target: Path, data_sha256: str) -> None:
     torch.save(stripped, target)
 
 
+def free_sides(model: onnx.ModelProto) -> None:
+    """Names the input (1, 3, height, width) and the output (1, rows, boxes): Ultralytics leaves the batch free too."""
+    rows = model.graph.output[0].type.tensor_type.shape.dim[1].dim_value
+    shapes: tuple[tuple[onnx.ValueInfoProto, tuple[int | str, ...]], ...] = (
+        (model.graph.input[0], (1, 3, "height", "width")),
+        (model.graph.output[0], (1, rows, "boxes")),
+    )
+    for value, shape in shapes:
+        for place, size in zip(value.type.tensor_type.shape.dim, shape, strict=True):
+            if isinstance(size, int):
+                place.dim_value = size
+            else:
+                place.dim_param = size
+
+
 def export(checkpoint: Path, data_sha256: str, weights: Path = WEIGHTS) -> tuple[Path, Path]:
     """Writes cards.pt and cards.onnx into `weights`; returns their paths."""
     weights.mkdir(parents=True, exist_ok=True)
@@ -65,7 +83,7 @@ def export(checkpoint: Path, data_sha256: str, weights: Path = WEIGHTS) -> tuple
         strip(checkpoint, work, data_sha256)
         made = Path(
             YOLO(str(work)).export(
-                format="onnx", imgsz=SIZE, opset=OPSET, dynamic=False, simplify=True, nms=False, batch=1
+                format="onnx", imgsz=SIZE, opset=OPSET, dynamic=True, simplify=True, nms=False, batch=1
             )
         )
         graph = onnx.load(str(made))
@@ -84,6 +102,8 @@ def export(checkpoint: Path, data_sha256: str, weights: Path = WEIGHTS) -> tuple
             "data_sha256": data_sha256,
             "pt_sha256": sha256(work),
         }
+        free_sides(graph)
+        halve(graph)
         del graph.metadata_props[:]
         for key, value in facts.items():
             graph.metadata_props.add(key=key, value=value)

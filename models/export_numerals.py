@@ -19,6 +19,7 @@ from ultralytics import YOLO
 
 from datasets.fonts import fonts
 from datasets.numerals import data_hash
+from models.half_weights import halve
 from models.numeral_scores import fit_temperature, probabilities
 from vision.numeral_input import SIDE
 
@@ -43,6 +44,7 @@ def export(weights: Path, train: Path, test: Path, out: Path) -> dict[str, str]:
         made = reader.export(format="onnx", imgsz=SIDE, dynamic=True, simplify=True, opset=OPSET, device="cpu")
         model = onnx.load(str(made))
     _fix_sides(model)
+    halve(model)
     target = out / "numerals.onnx"
     onnx.save(model, str(target))
     with np.load(test) as data:

@@ -49,7 +49,7 @@ def predict_boxes(path: Path, weights: Path = WEIGHTS / "cards.pt") -> Predicted
             raise FileNotFoundError(f"expected a file at {file}, found none")
     settings = {"imgsz": SIZE, "conf": LEAST_CONFIDENCE, "iou": OVERLAP, "agnostic_nms": True, "max_det": MOST_BOXES}
     model = YOLO(str(weights), task="obb")
-    result = model.predict(str(path), device="cpu", rect=False, verbose=False, **settings)[0]
+    result = model.predict(str(path), device="cpu", rect=True, verbose=False, **settings)[0]
     found = result.obb.cpu().numpy()
     order = np.argsort(-found.conf, kind="stable")
     return PredictedBoxes(

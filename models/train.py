@@ -1,11 +1,14 @@
 """Trains the card detector: YOLO11n with oriented boxes, from COCO weights, on drawn photos, on the CPU.
 
-    python -m datasets.render --seed 7 --train 7000 --val 400 --out DATA
-    python -m models.train --data DATA --runs RUNS --epochs 10
-    python -m models.train --runs RUNS --resume            after an interruption, or after --minutes ran out
+    python -m datasets.render --seed 11 --train 7000 --val 400 --out DATA
+    python -m models.train --data DATA --runs RUNS --epochs 4 --size 480
+    python -m models.train --data DATA --runs RUNS --minutes 60 --start FILE.pt   go on from weights, by the clock
+    python -m models.train --runs RUNS --resume                                   after an interruption
 
-RUNS/cards/weights/ holds last.pt after every epoch and best.pt. RUNS/cards/config.json keeps the settings and the hash
-of the data. Set OMP_WAIT_POLICY=PASSIVE and GOMP_SPINCOUNT=0: otherwise a busy neighbour slows training 30 times.
+RUNS/cards/weights/ holds last.pt and best.pt, written after every epoch (by the clock: every few minutes too).
+RUNS/cards/config.json keeps the settings and the hash of the data. Two runs compare fairly with the same --minutes;
+--no-coco, --images N and --size S change one thing each. Set OMP_WAIT_POLICY=PASSIVE and GOMP_SPINCOUNT=0: otherwise a
+busy neighbour slows training 30 times.
 """
 
 from __future__ import annotations
@@ -26,12 +29,14 @@ from ultralytics.models.yolo.obb import OBBTrainer
 from ultralytics.utils.loss import v8OBBLoss
 
 from models.coco_start import load_pictures, start_from_coco
+from models.schedule import TIMED, Budget
 from models.threads import ThreadTuner
 
 NAME = "cards"
 SETTINGS: dict[str, Any] = {
     "imgsz": 480,  # the app runs at 640: scale 0.5-1.5 below covers the cards' sizes there at half the cost
     "batch": 16,
+    "nbs": 16,  # a step of the optimiser every batch: Ultralytics' 64 leaves a few hundred steps in an hour
     "device": "cpu",
     "amp": False,  # Ultralytics allows bfloat16 on CUDA only; see bfloat16_on_cpu
     "cache": "ram",
@@ -55,18 +60,14 @@ SETTINGS: dict[str, Any] = {
 }
 
 
-POLISH: dict[str, Any] = {
+FURTHER: dict[str, Any] = {
     "imgsz": 640,  # as the app runs it
-    "mosaic": 0.0,
-    "scale": 0.25,
-    "lr0": 0.0003,
-    "lrf": 0.05,
-    "warmup_epochs": 0.1,
+    "mosaic": 0.3,
+    "scale": 0.35,
+    "lr0": 0.001,
     "warmup_bias_lr": 0.0,
-    "fraction": 0.28,  # whole photos at full size cost nearly twice as much
-    "batch": 8,
 }
-"""What a last pass changes, for corners as tight as the training size allows."""
+"""What changes when training goes on from a checkpoint, for corners as tight as the app's size allows."""
 
 
 def default_runs() -> Path:
@@ -107,6 +108,8 @@ class CardTrainer(OBBTrainer):  # type: ignore[misc]
     """Ultralytics' trainer for oriented boxes that starts from COCO and loads pictures beside."""
 
     workers: ClassVar[int] = 2
+    coco: ClassVar[bool] = True
+    """Whether a new model begins with COCO's weights; at random otherwise."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -115,39 +118,31 @@ class CardTrainer(OBBTrainer):  # type: ignore[misc]
     def get_model(self, cfg: Any = None, weights: nn.Module | None = None, verbose: bool = True) -> nn.Module:
         """A new model holds the COCO weights; a resumed one its own."""
         model: nn.Module = super().get_model(cfg, weights, verbose)
-        if weights is None:
+        if weights is None and self.coco:
             folder = Path(self.data["train"])
             files = sorted(folder.glob("*.jpg"))[:32]
             print(f"started from COCO: {start_from_coco(model, load_pictures(files))} tensors", flush=True)
         return model
 
 
-class SliceOverError(Exception):
-    """The minutes given are used up; last.pt is complete."""
-
-
-def _callbacks(model: YOLO, minutes: float | None) -> None:
+def _callbacks(model: YOLO, threads: int | None) -> None:
     begun = time.monotonic()
-
     tuner = ThreadTuner()
 
     def channels_last(trainer: Any) -> None:
         trainer.model.to(memory_format=torch.channels_last)
+        if threads is not None:
+            torch.set_num_threads(threads)
 
     def report(trainer: Any) -> None:
         scores = {key.split("/")[-1]: round(float(value), 4) for key, value in trainer.metrics.items() if "mAP" in key}
         spent = f"{time.monotonic() - begun:.0f} s, seconds a batch by threads {tuner.seconds}"
         print(f"epoch {trainer.epoch + 1}/{trainer.epochs} after {spent}: {scores}", flush=True)
 
-    def saved(trainer: Any) -> None:
-        over = minutes is not None and time.monotonic() - begun > 60 * minutes
-        if over and trainer.epoch + 1 < trainer.epochs:
-            raise SliceOverError
-
     model.add_callback("on_train_start", channels_last)
-    model.add_callback("on_train_batch_start", lambda _trainer: tuner.step())
+    if threads is None:
+        model.add_callback("on_train_batch_start", lambda _trainer: tuner.step())
     model.add_callback("on_fit_epoch_end", report)
-    model.add_callback("on_model_save", saved)
 
 
 def train(
@@ -156,14 +151,17 @@ def train(
     epochs: int,
     minutes: float | None = None,
     start: Path | None = None,
+    threads: int | None = None,
     **changes: Any,
 ) -> Path:
     """Trains and returns the folder of the run.
 
     Args:
         data: folder that `datasets.render` filled, or None to resume the run in `runs`.
-        minutes: stop after the first epoch that ends later than this.
+        epochs: how long, where `minutes` is None.
+        minutes: train for this long instead, the learning rate falling by the clock (`schedule.py`).
         start: a checkpoint whose weights to begin with instead of COCO's.
+        threads: torch's threads; None measures which number is faster.
         changes: Ultralytics settings that differ from SETTINGS.
 
     Raises:
@@ -178,21 +176,32 @@ def train(
     if not source.is_file():
         what = "render a data set with `python -m datasets.render` first" if data is not None else "train one first"
         raise FileNotFoundError(f"expected {source}, found none; {what}")
+    if data is None:
+        minutes = json.loads((run / "config.json").read_text(encoding="utf-8")).get("minutes")
+    else:
+        (run / "spent.json").unlink(missing_ok=True)
     model = YOLO(str(last) if data is None else str(start or "yolo11n-obb.yaml"))
-    _callbacks(model, minutes)
-    try:
-        if data is None:
-            model.train(trainer=CardTrainer, resume=True)
-        else:
-            settings = {**SETTINGS, "epochs": epochs, "close_mosaic": max(1, epochs // 4), **changes}
-            run.mkdir(parents=True, exist_ok=True)
-            manifest = json.loads((data / "manifest.json").read_text(encoding="utf-8"))
-            config = {"settings": settings, "data_sha256": manifest["sha256"], "data_counts": manifest["counts"]}
-            (run / "config.json").write_text(json.dumps(config, indent=1) + "\n", encoding="utf-8")
-            place = {"data": str(source), "project": str(runs.resolve()), "name": NAME, "exist_ok": True}
-            model.train(trainer=CardTrainer, verbose=False, **place, **settings)
-    except SliceOverError:
-        print(f"stopped after {minutes} minutes; go on with --resume", flush=True)
+    _callbacks(model, threads)
+    if minutes is not None:
+        Budget(minutes, run).attach(model)
+    if data is None:
+        model.train(trainer=CardTrainer, resume=True)
+        return run
+    course = {"epochs": epochs, "close_mosaic": max(1, epochs // 4)} if minutes is None else TIMED
+    settings = {**SETTINGS, **course, **changes}
+    run.mkdir(parents=True, exist_ok=True)
+    manifest = json.loads((data / "manifest.json").read_text(encoding="utf-8"))
+    config = {
+        "settings": settings,
+        "minutes": minutes,
+        "coco": start is None and CardTrainer.coco,
+        "start": start and start.name,
+        "data_sha256": manifest["sha256"],
+        "data_counts": manifest["counts"],
+    }
+    (run / "config.json").write_text(json.dumps(config, indent=1) + "\n", encoding="utf-8")
+    place = {"data": str(source), "project": str(runs.resolve()), "name": NAME, "exist_ok": True}
+    model.train(trainer=CardTrainer, verbose=False, **place, **settings)
     return run
 
 
@@ -201,17 +210,27 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Train the card detector.")
     parser.add_argument("--data", type=Path, help="folder written by datasets.render")
     parser.add_argument("--runs", type=Path, default=default_runs())
-    parser.add_argument("--epochs", type=int, default=10)
     parser.add_argument("--resume", action="store_true", help="go on from last.pt")
-    parser.add_argument("--minutes", type=float, help="stop after the epoch that is running then")
-    parser.add_argument("--imgsz", type=int, default=SETTINGS["imgsz"])
-    parser.add_argument("--batch", type=int, default=SETTINGS["batch"])
-    parser.add_argument("--polish", type=Path, metavar="PT", help="one last pass from this checkpoint: see POLISH")
+    parser.add_argument("--epochs", type=int, default=4)
+    parser.add_argument("--minutes", type=float, help="train this long instead of so many epochs")
+    parser.add_argument("--start", type=Path, metavar="PT", help="begin with these weights: see FURTHER")
+    parser.add_argument("--no-coco", action="store_true", help="begin with random weights")
+    parser.add_argument("--images", type=int, help="use only so many training photos")
+    parser.add_argument("--size", type=int, help="side of the network's input while training, pixels")
+    parser.add_argument("--batch", type=int)
+    parser.add_argument("--lr", type=float, help="highest learning rate")
+    parser.add_argument("--threads", type=int, help="measured where not given")
     args = parser.parse_args()
     if (args.data is None) != args.resume:
         parser.error("give either --data FOLDER for a new run or --resume for the one in --runs")
-    changes = {"imgsz": args.imgsz, "batch": args.batch} if args.polish is None else POLISH
-    train(args.data, args.runs, args.epochs, args.minutes, args.polish, **changes)
+    changes: dict[str, Any] = dict(FURTHER) if args.start is not None else {}
+    given = {"imgsz": args.size, "batch": args.batch, "nbs": args.batch, "lr0": args.lr}
+    changes |= {name: value for name, value in given.items() if value is not None}
+    if args.images is not None and args.data is not None:
+        manifest = json.loads((args.data / "manifest.json").read_text(encoding="utf-8"))
+        changes["fraction"] = min(1.0, args.images / manifest["counts"]["train"])
+    CardTrainer.coco = not args.no_coco
+    train(args.data, args.runs, args.epochs, args.minutes, args.start, args.threads, **changes)
 
 
 if __name__ == "__main__":

@@ -100,13 +100,25 @@ def save(model: ClassificationModel, classes: tuple[str, ...], side: int, path: 
     torch.save({**content, "license": "AGPL-3.0"}, path)
 
 
-def train(crops: Crops, test: Crops, out: Path, epochs: int, seed: int) -> ClassificationModel:
-    """The exponential moving average of the weights after `epochs`; written to `out` after each."""
+def go_on(path: Path, crops: Crops) -> ClassificationModel:
+    """The classifier of an earlier training, to be trained further. Raises ValueError where it has other classes."""
+    model: ClassificationModel = torch.load(path, map_location="cpu", weights_only=False)["model"].float()
+    if tuple(model.names[i] for i in sorted(model.names)) != crops.classes:
+        raise ValueError(f"{path.name} has other classes than the crops: {model.names}")
+    for parameter in model.parameters():
+        parameter.requires_grad = True
+    return model
+
+
+def train(
+    crops: Crops, test: Crops, out: Path, epochs: int, seed: int, model: ClassificationModel, peak: float = PEAK_RATE
+) -> ClassificationModel:
+    """The exponential moving average of `model`'s weights after `epochs`; written to `out` after each."""
     torch.manual_seed(seed)
     generator = torch.Generator().manual_seed(seed)
-    model = start(crops).to(memory_format=torch.channels_last)
+    model = model.to(memory_format=torch.channels_last)
     average = copy.deepcopy(model).eval()
-    optimizer = torch.optim.AdamW(_parameters(model), lr=PEAK_RATE)
+    optimizer = torch.optim.AdamW(_parameters(model), lr=peak)
     steps = epochs * (len(crops.labels) // BATCH)
     step, began = 0, time.monotonic()
     for epoch in range(epochs):
@@ -116,7 +128,7 @@ def train(crops: Crops, test: Crops, out: Path, epochs: int, seed: int) -> Class
                 continue
             warm = min(1.0, (step + 1) / 200)
             for group in optimizer.param_groups:
-                group["lr"] = PEAK_RATE * warm * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * step / steps)))
+                group["lr"] = peak * warm * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * step / steps)))
             batch = vary(crops.patches[chosen].float() / 255, generator).contiguous(memory_format=torch.channels_last)
             loss = nn.functional.cross_entropy(model(batch), crops.labels[chosen], label_smoothing=SMOOTHING)
             optimizer.zero_grad(set_to_none=True)
@@ -147,10 +159,14 @@ def main() -> None:
     parser.add_argument("--epochs", type=int, default=EPOCHS)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--start", type=Path, metavar="PT", help="go on from these weights instead of COCO's")
+    parser.add_argument("--rate", type=float, default=PEAK_RATE, help="highest learning rate")
     args = parser.parse_args()
     torch.set_num_threads(args.threads)
     args.out.mkdir(parents=True, exist_ok=True)
-    train(load(args.train), load(args.test), args.out, args.epochs, args.seed)
+    crops = load(args.train)
+    model = start(crops) if args.start is None else go_on(args.start, crops)
+    train(crops, load(args.test), args.out, args.epochs, args.seed, model, args.rate)
 
 
 if __name__ == "__main__":

@@ -75,9 +75,29 @@ def test_metadata_name_what_the_file_is() -> None:
     assert facts["pt_sha256"] == sha256(WEIGHTS / "cards.pt")
     assert len(facts["data_sha256"]) == len(hashlib.sha256().hexdigest())
     (entry,), (exit_,) = graph.graph.input, graph.graph.output
-    assert [d.dim_value for d in entry.type.tensor_type.shape.dim] == [1, 3, SIZE, SIZE]
-    assert [d.dim_value for d in exit_.type.tensor_type.shape.dim] == [1, 7, 8400]
-    assert ONNX.stat().st_size < 12e6
+    sides = [d.dim_value or d.dim_param for d in entry.type.tensor_type.shape.dim]
+    assert sides == [1, 3, "height", "width"]
+    assert [d.dim_value or d.dim_param for d in exit_.type.tensor_type.shape.dim] == [1, 7, "boxes"]
+
+
+def test_the_shipped_weights_together_are_below_25_megabytes() -> None:
+    files = [file for file in WEIGHTS.iterdir() if file.suffix in (".onnx", ".pt")]
+    assert len(files) == 4
+    assert sum(file.stat().st_size for file in files) < 25e6
+
+
+@pytest.mark.parametrize(("height", "width"), [(640, 640), (480, 640), (640, 384), (416, 416)])
+def test_every_size_in_steps_of_32_gives_ultralytics_head(height: int, width: int) -> None:
+    from ultralytics import YOLO  # noqa: PLC0415
+
+    square = np.random.default_rng(5).random((1, 3, height, width), dtype=np.float32)
+    session = onnxruntime.InferenceSession(str(ONNX), providers=["CPUExecutionProvider"])
+    ours = session.run(None, {session.get_inputs()[0].name: square})[0]
+    model = YOLO(str(WEIGHTS / "cards.pt")).model.float().eval()
+    with torch.no_grad():
+        theirs = model(torch.from_numpy(square))[0].numpy()
+    assert ours.shape == theirs.shape == (1, 7, height * width * 21 // 1024)
+    assert ours[0, 4:6] == pytest.approx(theirs[0, 4:6], abs=0.01)
 
 
 def test_no_path_of_the_training_machine_is_left_in_the_weights() -> None:
