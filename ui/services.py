@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ui.decks import Decks, InstalledDecks
 from ui.entry.kept_readings import KeptReadings
 from ui.server.sharing import Sharing
 from ui.store import Store
@@ -14,10 +15,11 @@ from ui.store import Store
 class Services:
     """`upload_folder` receives uploads under fresh names; whoever reads one deletes it; it goes at the end.
 
-    `readings`: what was read in the last photos, shared by all browsers.
+    `readings`: what was read in the last photos, shared by all browsers. `decks`: the cards the program knows.
     """
 
     store: Store
     sharing: Sharing
     upload_folder: Path
     readings: KeptReadings = field(default_factory=KeptReadings)
+    decks: Decks = field(default_factory=InstalledDecks)

@@ -19,8 +19,11 @@ from ui.entry.keypad import card_keypad, key
 from ui.entry.layout import GAP, KEYS_WIDE, Frame, two_columns
 from ui.entry.photo_crop import Crop
 from ui.entry.photo_view import Preview, photo_view
+from ui.entry.review import Review
 from ui.entry.round_entry import RoundEntry
 from ui.entry.round_state import RoundState
+from ui.entry.teach_row import teach_row, wants_teach_row
+from ui.entry.teaching import Teaching
 from ui.session import Session
 from ui.store import HandDraft
 
@@ -31,12 +34,15 @@ LETTER = 0.52
 def cards_panel(
     session: Session,
     entry: RoundEntry,
+    teaching: Teaching,
+    review: Review,
     state: RoundState,
     seat: int,
     layout: Frame,
     shown: tuple[Preview, Crop] | None,
+    menu: ft.Control | None,
 ) -> tuple[list[ft.Control], list[ft.Control]]:
-    """What is looked at, and what is pressed.
+    """What is looked at, and what is pressed; `menu` lies on the photo.
 
     The keys always have the same place in the second list: a key that moved there would be a new one to the browser,
     and a finger on its way down would miss it.
@@ -56,6 +62,8 @@ def cards_panel(
             selected=edit.selected,
             on_tap=partial(entry.select, seat),
         )
+        if menu is not None:
+            picture = ft.Stack([picture, ft.Container(menu, right=4, top=4)], width=layout.photo[0])
         looked.append(ft.Container(picture, width=layout.main, alignment=ft.Alignment.CENTER))
     grid = card_grid(
         session,
@@ -74,6 +82,8 @@ def cards_panel(
         ft.Column(sentences(session, said, fault=bool(state.states[seat].faults)), tight=True),
         ft.Column(_doubts(session, entry, game, seat, edit.draft, edit.selected, layout.side), tight=True),
     ]
+    if wants_teach_row(review, edit.draft):
+        pressed.append(teach_row(session, teaching, review, edit.draft, seat, layout.side))
     if wants_keys(session, edit, shown is not None):
         pressed.append(card_keypad(session, game, match.edition, layout.side, layout.key, partial(entry.press, seat)))
     return looked, pressed
@@ -112,13 +122,14 @@ def sentences(session: Session, said: Sequence[Words], *, fault: bool) -> list[f
     ]
 
 
-def extra_height(session: Session, state: RoundState, seat: int, draft: HandDraft) -> float:
-    """What stands between cards and keys: suggestions while there are doubts, and sentences.
+def extra_height(session: Session, review: Review, state: RoundState, seat: int, draft: HandDraft) -> float:
+    """What stands between cards and keys: suggestions while there are doubts, sentences, and what can be learnt.
 
     While typing, room for a sentence is always kept, so that the cards do not shrink when one comes.
     """
     look = session.look
     doubts = look.target + GAP if draft.doubtful else 0
+    doubts += look.target + theme.S if wants_teach_row(review, draft) else 0
     typing = draft.photo is None
     text = " ".join(session.say(line) for line in hand_sentences(state, seat, draft))
     width = KEYS_WIDE if two_columns((session.width, session.height)) else min(session.width, 720) - 2 * theme.M

@@ -18,11 +18,13 @@ from ui.entry.layout import Frame, frame
 from ui.entry.photo_crop import Crop, crop_card, crop_cards
 from ui.entry.photo_gate import gate_name, photo_gate
 from ui.entry.photo_jobs import Job, PhotoJobs
+from ui.entry.photo_menu import photo_menu
 from ui.entry.photo_view import Preview, Previews
 from ui.entry.review import Review
 from ui.entry.round_entry import Kind, RoundEntry
 from ui.entry.round_state import RoundState
 from ui.entry.table_view import table_view
+from ui.entry.teaching import Teaching
 from ui.entry.total_panel import total_panel
 from ui.entry.ways import two_ways, ways_row
 from ui.guards import safe
@@ -38,6 +40,7 @@ def hand_panel(
     jobs: PhotoJobs,
     previews: Previews,
     review: Review,
+    teaching: Teaching,
     state: RoundState,
     seat: int,
     obstacle: str | None,
@@ -79,10 +82,12 @@ def hand_panel(
         )
     preview = previews.get(draft.photo) if way == "cards" else None
     shown = (preview, _crop(session, edit, preview)) if preview is not None else None
-    layout = _frame(session, state, seat, way, edit, shown[1] if shown else None)
+    layout = _frame(session, review, state, seat, way, edit, shown[1] if shown else None)
     row = ways_row(session, seat, name, way, picker, choose, layout.main)
     if way == "cards":
-        looked, pressed = cards_panel(session, entry, state, seat, layout, shown)
+        looked, pressed = cards_panel(
+            session, entry, teaching, review, state, seat, layout, shown, photo_menu(session, jobs, state, seat)
+        )
     else:
         number, keys = total_panel(session, entry, state, seat, draft, layout)
         looked, pressed = [number], [keys]
@@ -133,13 +138,15 @@ def _crop(session: Session, edit: Edit, preview: Preview) -> Crop:
     return crop_cards(edit.draft, preview.size)
 
 
-def _frame(session: Session, state: RoundState, seat: int, way: Kind, edit: Edit, photo: Crop | None) -> Frame:
+def _frame(
+    session: Session, review: Review, state: RoundState, seat: int, way: Kind, edit: Edit, photo: Crop | None
+) -> Frame:
     look = session.look
     game = state.match.rules
     if way != "cards":
         return frame((min(session.width, TOTAL_WIDTH), session.height), look, (1, 1), 4)
     rows = len(keypad_rows(game, state.match.edition)) if wants_keys(session, edit, photo is not None) else 0
-    extra = extra_height(session, state, seat, edit.draft)
+    extra = extra_height(session, review, state, seat, edit.draft)
     window, size = (session.width, session.height), photo.size if photo is not None else None
     return frame(window, look, (game.rows, game.columns), rows, size, extra)
 

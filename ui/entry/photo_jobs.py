@@ -21,7 +21,7 @@ from ui.entry.photo_draft import ReadHand
 from ui.entry.recognise import Recognised, recognise
 from ui.entry.round_entry import RoundEntry
 from ui.entry.settle import settled
-from ui.entry.table_photo import TablePhoto, deal, give, replaced, sparing
+from ui.entry.table_photo import TablePhoto, deal, deal_again, emptied, give, replaced, sparing
 from ui.server.limits import MAX_UPLOAD_BYTES
 from ui.store import HandDraft
 
@@ -95,9 +95,11 @@ class PhotoJobs:
 
     def replace(self, seat: int) -> None:
         """Every hand of the photo goes to its owner, whatever cards were there."""
-        given = self._tables.pop(seat).given
-        self._take(given)
-        if given:
+        table = self._tables.pop(seat)
+        for other in emptied(table, self._entry.state()):
+            self._entry.forget(other)
+        self._take(table.given)
+        if table.given:
             self._entry.go_on_after_photo()
         self.changed()
 
@@ -105,6 +107,12 @@ class PhotoJobs:
         """Every hand of the photo goes to its owner, but whoever already has cards keeps them."""
         self._tables[seat] = sparing(self._tables[seat], self._entry.state())
         self.hand_out(seat)
+
+    def sort_again(self, seat: int, draft: HandDraft) -> None:
+        """Ask once more whose each hand of a photo is; `draft` is one of them, entered for `seat`."""
+        if (kept := self._services.readings.get(draft.photo)) is not None:
+            self._tables[seat] = deal_again(kept.hands, self._entry.state())
+            self.changed()
 
     def forget(self, seat: int) -> None:
         """Cancel what runs for `seat`, and what it said."""

@@ -16,6 +16,11 @@ from ui.store import HandDraft
 How = Literal["ask", "type", "teach"]
 
 
+def key_of(draft: HandDraft) -> object:
+    """Tells one grid of one photo from all others, whatever is entered for it."""
+    return draft.photo, min(draft.corners.items(), default=None)
+
+
 class Review:
     """`changed` is called when something has been said."""
 
@@ -27,7 +32,7 @@ class Review:
 
     def warnings(self, draft: HandDraft | None) -> tuple[Words, ...]:
         """What the reading behind `draft` warns of, until somebody took note of it."""
-        if draft is None or draft.photo is None or _key(draft) in self._accepted:
+        if draft is None or draft.photo is None or key_of(draft) in self._accepted:
             return ()
         kept = self._readings.get(draft.photo)
         hand = kept.hand_of(draft) if kept is not None else None
@@ -35,7 +40,7 @@ class Review:
 
     def accept(self, draft: HandDraft) -> None:
         """The warnings have been seen."""
-        self._accepted.add(_key(draft))
+        self._accepted.add(key_of(draft))
         self.changed()
 
     def new_deck(self, draft: HandDraft | None) -> How | None:
@@ -46,12 +51,12 @@ class Review:
         hand = kept.hand_of(draft) if kept is not None else None
         if hand is None or not hand.new_deck:
             return None
-        return self._ways.get(_key(draft), "ask")
+        return self._ways.get(key_of(draft), "ask")
 
     def choose(self, draft: HandDraft, how: How) -> None:
         """The cards of `draft` are only typed, or the deck is taught with them."""
-        self._ways[_key(draft)] = how
-        self._accepted.add(_key(draft))
+        self._ways[key_of(draft)] = how
+        self._accepted.add(key_of(draft))
         self.changed()
 
     def corrected(self, draft: HandDraft | None) -> Mapping[Cell, str]:
@@ -68,8 +73,3 @@ class Review:
             and face is not None
             and face != face_at(hand.draft, cell)
         }
-
-
-def _key(draft: HandDraft) -> object:
-    """One grid of one photo."""
-    return draft.photo, min(draft.corners.items(), default=None)

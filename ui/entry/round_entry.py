@@ -27,12 +27,13 @@ class RoundEntry:
     """`number` counts from 0. All verbs may raise StoreError.
 
     `changed` is called when something of the second kind changes; what is kept in the store tells every screen
-    by itself, this one too.
+    by itself, this one too. `edited` is called with a seat whose cards were changed by a person here.
     """
 
     def __init__(self, store: Store, match_id: str, number: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock, self._keys_came = clock, -SECOND_TAP
         self.changed: Callable[[], object] = lambda: None
+        self.edited: Callable[[int], object] = lambda _seat: None
         self._store, self._match_id, self._number = store, match_id, number
         self._edits: dict[int, keys.Edit] = {}
         self._ways: dict[int, Kind] = {}
@@ -194,6 +195,12 @@ class RoundEntry:
         self._ways[seat] = "cards"
         self._keep(seat, draft)
 
+    def forget(self, seat: int) -> None:
+        """The cards entered for this seat were somebody else's."""
+        self._edits.pop(seat, None)
+        self._ways.pop(seat, None)
+        self._store.save_hand_draft(self._match_id, self._number, seat, None)
+
     def go_on_after_photo(self) -> None:
         """Several hands came at once: to the first one that still wants something, or to the result."""
         self._focus = self.state().next_missing(-1)
@@ -244,6 +251,7 @@ class RoundEntry:
         self._ways[seat] = "cards"  # also when the last card has just been taken away again
         if before is None or before.draft != edit.draft:
             self._keep(seat, edit.draft)
+            self.edited(seat)
         else:
             self.changed()
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from scoring import Words
 from ui.entry.hand_state import is_empty
 from ui.entry.photo_draft import ReadHand
+from ui.entry.review import key_of
 from ui.entry.round_state import RoundState
 
 
@@ -48,9 +49,30 @@ def give(table: TablePhoto, grid: int, seat: int | None) -> TablePhoto:
     return replace(table, owners=tuple(owners), asking=False)
 
 
+def deal_again(hands: Sequence[ReadHand], state: RoundState) -> TablePhoto:
+    """The same photo once more: every grid is whose it has become, with what has been entered for it since."""
+    holders = {key_of(draft): seat for seat, draft in state.draft.hands.items()}
+    owners = tuple(holders.get(key_of(hand.draft)) for hand in hands)
+    now = (state.hand(owner) if owner is not None else None for owner in owners)
+    return TablePhoto(
+        tuple(replace(hand, draft=draft or hand.draft) for hand, draft in zip(hands, now, strict=True)), owners
+    )
+
+
 def replaced(table: TablePhoto, state: RoundState) -> tuple[int, ...]:
-    """The seats whose cards would be lost, in seat order."""
-    return tuple(sorted(seat for seat, _hand in table.given if not is_empty(state.hand(seat))))
+    """The seats whose cards would be lost, in seat order; what only changes hands is not lost."""
+    moving = set(_moving(table, state))
+    return tuple(sorted(seat for seat, _hand in table.given if seat not in moving and not is_empty(state.hand(seat))))
+
+
+def emptied(table: TablePhoto, state: RoundState) -> tuple[int, ...]:
+    """The seats that held one of the grids and get none any more."""
+    return tuple(seat for seat in _moving(table, state) if seat not in table.owners)
+
+
+def _moving(table: TablePhoto, state: RoundState) -> tuple[int, ...]:
+    grids = {key_of(hand.draft) for hand in table.hands}
+    return tuple(seat for seat, draft in state.draft.hands.items() if draft.photo and key_of(draft) in grids)
 
 
 def sparing(table: TablePhoto, state: RoundState) -> TablePhoto:

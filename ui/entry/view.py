@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import flet as ft
 
@@ -26,6 +27,7 @@ from ui.entry.round_entry import RoundEntry
 from ui.entry.round_state import RoundState
 from ui.entry.strip import player_strip
 from ui.entry.suspects_panel import suspects_panel
+from ui.entry.teaching import Teaching
 from ui.guards import boundary, safe
 from ui.reading import known_obstacle
 from ui.session import Session
@@ -41,11 +43,11 @@ def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[]
     saved_here = ft.use_ref(False)
     if isinstance(opened, StoreError):
         return screen(session, "Pobudka", [notice(session.look.body, session.say(opened.words), fault=True)], back="/")
-    entry, jobs, previews, review, keyboard, demo, is_next = opened
+    entry, jobs, review, teaching = opened.entry, opened.jobs, opened.review, opened.teaching
     hindrance = known_obstacle()
-    entry.changed = jobs.changed = review.changed = lambda: set_tick(lambda tick: tick + 1)
+    entry.changed = jobs.changed = review.changed = teaching.changed = lambda: set_tick(lambda tick: tick + 1)
     state = entry.state()
-    if is_next and state.correcting and not saved_here.current:
+    if opened.is_next and state.correcting and not saved_here.current:
         # Somebody saved it on another device: going on here would be a correction that nobody meant.
         said_so = words("Round {round} has been saved already. Open it to correct it.", round=number + 1)
         told = notice(session.look.body, session.say(said_so), ft.Icons.CHECK_CIRCLE_OUTLINE)
@@ -67,9 +69,9 @@ def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[]
         on_done()
 
     def stroke(event: ft.KeyDownEvent) -> None:
-        keyboard.press(event.key)
+        opened.keyboard.press(event.key)
 
-    samples = sample if demo and sample_photos(state.match.game) else None
+    samples = sample if opened.demo and sample_photos(state.match.game) else None
     side = theme.M if session.width < 600 else theme.L
     width = session.width - 2 * side
     focus = entry.focus
@@ -81,7 +83,7 @@ def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[]
     else:
         front = panel_key(entry, jobs, review, state, focus)
         said = session.say(hindrance) if hindrance is not None else None
-        body = hand_panel(session, entry, jobs, previews, review, state, focus, said, samples)
+        body = hand_panel(session, entry, jobs, opened.previews, review, teaching, state, focus, said, samples)
     everything = ft.Column(
         [
             _head(session, entry, state, on_done),
@@ -103,29 +105,34 @@ def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[]
     return ft.KeyboardListener(everything, autofocus=True, include_semantics=False, on_key_down=safe(stroke))
 
 
-Opened = tuple[RoundEntry, PhotoJobs, Previews, Review, Keyboard, bool, bool]
-"""The last two: a demo match; the next round of the match, not one to correct."""
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A round opened in one browser. `demo`: of a demo match; `is_next`: the next round of the match, not one to
+    correct."""
+
+    entry: RoundEntry
+    jobs: PhotoJobs
+    previews: Previews
+    review: Review
+    teaching: Teaching
+    keyboard: Keyboard
+    demo: bool
+    is_next: bool
 
 
 def _open(session: Session, match_id: str, number: int) -> Opened | StoreError:
-    store = session.services.store
+    page, services = session.page, session.services
+    store = services.store
     try:
         match = store.match(match_id)
         if number > len(match.rounds):
             return StoreError(words("There is no round {number} yet. Go back to the match.", number=number + 1))
-        entry = RoundEntry(store, match_id, number)
-        seats = len(match.players)
-        jobs = PhotoJobs(session.page, session.services, entry, seats)
-        review = Review(session.services.readings)
-        return (
-            entry,
-            jobs,
-            Previews(store),
-            review,
-            Keyboard(entry),
-            is_demo(store, match_id),
-            number == len(match.rounds),
-        )
+        entry, review = RoundEntry(store, match_id, number), Review(services.readings)
+        jobs = PhotoJobs(page, services, entry, len(match.players))
+        teaching = Teaching(page, services, entry, review, match_id)
+        entry.edited = teaching.edited
+        demo, is_next = is_demo(store, match_id), number == len(match.rounds)
+        return Opened(entry, jobs, Previews(store), review, teaching, Keyboard(entry), demo, is_next)
     except StoreError as fault:
         return fault
 

@@ -1,4 +1,4 @@
-"""Settings of this device, changed at any moment without losing anything; and what the app is."""
+"""Settings of this device and of this table, changed at any moment without losing anything; and what the app is."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ from ui.guards import boundary, safe
 from ui.i18n import LANGUAGES
 from ui.session import Session
 from ui.theme import SCALES, Look
+from ui.views.decks import DecksSection
+from ui.views.reading_record import reading_record
 
 Value = TypeVar("Value")
 
@@ -25,7 +27,7 @@ Value = TypeVar("Value")
 @ft.component
 @boundary
 def SettingsView(session: Session) -> ft.Control:  # noqa: N802
-    """Language, text size, colours, about."""
+    """Language, text size, colours, decks, saved readings, about."""
     _ = session.gettext
     modes = (("auto", _("As the device")), ("light", _("Light")), ("dark", _("Dark")))
     languages = [(code, name, f"lang-{code}") for code, name in LANGUAGES.items()]
@@ -47,6 +49,8 @@ def SettingsView(session: Session) -> ft.Control:  # noqa: N802
                 ),
             ),
             _section(session, _("Colours"), _choice(session, colours, session.mode, session.choose_mode)),
+            DecksSection(session),
+            reading_record(session),
             _about(session),
         ],
         back=routes.HOME,
