@@ -3,7 +3,7 @@
     python -m datasets.exam --game skyjo --level normal (--cells 15000 | --photos 60) --seed 1 --out FOLDER
 
 FOLDER gets photos and labels.json (see `photo_label`), and for Smoki and Sen decks/NAME/faces/ with the one picture a
-face a deck is enrolled from (named by its token; `reflection` is `?`, a trailing `s` stands for `*`, `back` is the back).
+face a deck is enrolled from (named by its token; `reflection` is `?`, a trailing `s` stands for `*`, `back` the back).
 `--level unknown` draws decks that are enrolled nowhere. Photos come in chunks of 15 that share a deck and some tables;
 chunk k draws from SeedSequence(seed, game, level, k) alone, so the bytes do not depend on the number of workers.
 """
@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -106,7 +106,7 @@ def photo_label(name: str, scene: ExamScene, deck: DeckPlan, level: Level) -> di
         "least_width": round(float(widths(np.array(quads)).min()), 1),
         "beside": [card.face for card in scene.beside],
         "things": [thing.kind for thing in scene.things],
-        "light": {"exposure": round(scene.light.exposure, 2), "blur": round(scene.light.blur, 2), "glare": len(scene.light.glare), "shadows": len(scene.light.shadows)},
+        "light": asdict(scene.light),
     }
 
 

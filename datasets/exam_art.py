@@ -1,8 +1,8 @@
 """Illustrated decks of the exam: invented paintings with the game's corner numeral, one painting a face.
 
-Two thirds are `paintings`, a quarter are kinds no training card is painted with (stained glass, strata, swirls, collage)
-and the rest cuts of the validation split's sample pictures. Printed decks are made to be told apart; a painting too
-like an earlier one of its deck is painted again.
+Two thirds are `paintings`, a quarter kinds that no training card is painted with (stained glass, strata, swirls,
+collage), the rest cuts of the validation split's sample pictures. Printed decks are made to be told apart: a painting
+too like an earlier one of its deck is painted again.
 """
 
 from __future__ import annotations

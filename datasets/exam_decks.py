@@ -1,4 +1,4 @@
-"""Decks of the exam: which faces a deck has, how its pictures are drawn, and the one picture a face it is enrolled from.
+"""Decks of the exam: which faces a deck has, how its pictures are drawn, and the picture a face is enrolled from.
 
 Kinds: `number` (Skyjo-like), `art` (paintings with the game's corner numeral), `other` (pips, panels, framed pictures).
 """
@@ -6,11 +6,12 @@ Kinds: `number` (Skyjo-like), `art` (paintings with the game's corner numeral), 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 import cv2
 import numpy as np
 from numpy.random import Generator
+from numpy.typing import NDArray
 
 from datasets.arrays import Rgb, clipped
 from datasets.decks import FACES, draw_deck
@@ -53,9 +54,14 @@ def plan_deck(rng: Generator, game: str, level: Level, name: str) -> DeckPlan:
     aspect, radius = float(rng.uniform(1.48, 1.55)), float(rng.uniform(0.03, 0.065))
     if level == "unknown" and (game == "skyjo" or rng.random() < 0.5):
         kind: Kind = "other" if rng.random() < 0.5 else "art"
-        faces = [str(value) for value in range(1, FACES["other"] + 1)] if kind == "other" else [UNKNOWN_FACE + str(k) for k in range(10)]
+        faces = [str(value) for value in range(1, FACES["other"] + 1)] if kind == "other" else _strange(10)
         return DeckPlan(name, game, kind, tuple((face, 6) for face in faces), aspect, radius, False)
-    return DeckPlan(name, game, "number" if game == "skyjo" else "art", known, aspect, radius, level != "unknown" and game != "skyjo")
+    kind = "number" if game == "skyjo" else "art"
+    return DeckPlan(name, game, kind, known, aspect, radius, level != "unknown" and kind == "art")
+
+
+def _strange(count: int) -> list[str]:
+    return [UNKNOWN_FACE + str(k) for k in range(count)]
 
 
 def draw_exam_deck(rng: Generator, plan: DeckPlan) -> dict[str, Rgb]:
@@ -79,12 +85,16 @@ def enrolment_picture(rng: Generator, face: Rgb) -> Rgb:
     h, w = face.shape[:2]
     wide = int(rng.integers(200, 341))
     size = (wide, round(wide * h / w))
-    corners = np.array([(0, 0), (w, 0), (w, h), (0, h)], np.float32) + rng.uniform(-0.01, 0.01, (4, 2)).astype(np.float32) * w
+    corners = (
+        np.array([(0, 0), (w, 0), (w, h), (0, h)], np.float32) + rng.uniform(-0.01, 0.01, (4, 2)).astype(np.float32) * w
+    )
     goal = np.array([(0, 0), (size[0], 0), size, (0, size[1])], np.float32)
     matrix = cv2.getPerspectiveTransform(corners, goal)
     small = cv2.warpPerspective(face, matrix, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
     warm = rng.normal(0, 0.06)
-    lit = small.astype(np.float32) * rng.uniform(0.75, 1.15) * np.array((1 + warm, 1, 1 - warm), np.float32)
+    lit: NDArray[Any] = (
+        small.astype(np.float32) * rng.uniform(0.75, 1.15) * np.array((1 + warm, 1, 1 - warm), np.float32)
+    )
     across = np.linspace(-1, 1, size[0], dtype=np.float32)[None, :, None]
     lit = lit * (1 + rng.normal(0, 0.08) * across) + rng.uniform(0, 10)
     lit = cv2.GaussianBlur(lit, (0, 0), rng.uniform(0.4, 1.0))

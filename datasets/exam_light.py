@@ -1,6 +1,6 @@
 """What light, lens and file do to an exam photo; written apart from the training's `light`.
 
-normal: even light, sharp. hard: down to 0.3 of it, coloured, shadows, lamps mirrored in the cards, blur of up to 2 pixels.
+normal: even light, sharp. hard: down to 0.3 of it, coloured, shadows, lamps mirrored in the cards, blur up to 2 pixels.
 """
 
 from __future__ import annotations
@@ -64,19 +64,29 @@ def sample_light(rng: Generator, level: Level) -> ExamLight:
         exposure=float(rng.uniform(0.3, 0.65) if rng.random() < 0.5 else rng.uniform(0.65, 1.1)),
         warm=float(np.clip(rng.normal(0, 0.12), -0.25, 0.25)),
         slope=(float(np.clip(rng.normal(0, 0.15), -0.3, 0.3)), float(np.clip(rng.normal(0, 0.15), -0.3, 0.3))),
-        glare=tuple(
-            (float(rng.uniform(0.15, 0.85)), float(rng.uniform(0.15, 0.85)), float(rng.uniform(0.02, 0.09)), float(rng.uniform(50, 200)))
-            for _ in range(lamps)
-        ),
-        shadows=tuple(
-            (float(rng.random()), float(rng.random()), float(rng.uniform(0.15, 0.6)), float(rng.uniform(0.05, 0.6)), float(rng.uniform(0.15, 0.55)))
-            for _ in range(dark)
-        ),
+        glare=tuple(_lamp(rng) for _ in range(lamps)),
+        shadows=tuple(_shadow(rng) for _ in range(dark)),
         blur=float(rng.uniform(0.3, 2.0)),
         noise=float(rng.uniform(1, 7)),
         haze=float(rng.uniform(0, 25)) if rng.random() < 0.3 else 0.0,
         quality=int(rng.integers(55, 92)),
         seed=seed,
+    )
+
+
+def _lamp(rng: Generator) -> tuple[float, float, float, float]:
+    x, y = rng.uniform(0.15, 0.85, 2)
+    return float(x), float(y), float(rng.uniform(0.02, 0.09)), float(rng.uniform(50, 200))
+
+
+def _shadow(rng: Generator) -> tuple[float, float, float, float, float]:
+    x, y = rng.random(2)
+    return (
+        float(x),
+        float(y),
+        float(rng.uniform(0.15, 0.6)),
+        float(rng.uniform(0.05, 0.6)),
+        float(rng.uniform(0.15, 0.55)),
     )
 
 

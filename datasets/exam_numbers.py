@@ -1,4 +1,4 @@
-"""Skyjo-like decks of the exam, drawn apart from the training's `number_cards`: larger, one style a deck, held-out fonts.
+"""Skyjo-like decks of the exam, drawn apart from training's `number_cards`: larger, one style a deck, held-out fonts.
 
 Proportions are fractions of the card as measured on printed cards: white border, a mosaic panel that pales towards the
 middle, a centre numeral 0.30-0.35 of the height in a white outline, two tilted corner ellipses, 6 and 9 underlined.
@@ -127,7 +127,7 @@ def _corner(style: NumberStyle, value: int) -> tuple[Canvas, Canvas]:
     cv2.ellipse(cover, centre, (round(long * WIDTH), round(short * WIDTH)), tilt, 0, 360, 255, -1, cv2.LINE_AA)
     glyph = fit(_numeral(style, value, abs(value) in {6, 9}), HEIGHT * style.corner, WIDTH * 0.26)
     paint(layer, glyph, centre, np.full(3, style.ink))
-    return layer, (cover.astype(np.float32) / 255)[..., None]
+    return layer, np.asarray(cover / 255, np.float32)[..., None]
 
 
 def draw_number(rng: Generator, style: NumberStyle, value: int) -> Rgb:

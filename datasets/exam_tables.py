@@ -17,7 +17,9 @@ SIDE = 1280
 """Pixels along each side: a card 250 pixels wide lies on a table drawn as sharply as itself."""
 
 
-def _tones(rng: Generator, hue: float | None, value: tuple[float, float], saturation: tuple[float, float]) -> list[Colour]:
+def _tones(
+    rng: Generator, hue: float | None, value: tuple[float, float], saturation: tuple[float, float]
+) -> list[Colour]:
     h = float(rng.random()) if hue is None else hue
     return sorted((colour(rng, h, saturation, value) for _ in range(3)), key=sum)
 
@@ -74,8 +76,17 @@ def terrazzo(rng: Generator) -> Rgb:
     least, most = 2, int(rng.integers(6, 26))
     for _ in range(int(9000 / most)):
         at, size = rng.integers(0, SIDE, 2), rng.integers(least, most + 1, 2)
-        cv2.ellipse(image, tuple(map(int, at)), tuple(map(int, size)), rng.uniform(0, 180), 0, 360,
-                    hues[int(rng.integers(5))], -1, cv2.LINE_AA)
+        cv2.ellipse(
+            image,
+            tuple(map(int, at)),
+            tuple(map(int, size)),
+            rng.uniform(0, 180),
+            0,
+            360,
+            hues[int(rng.integers(5))],
+            -1,
+            cv2.LINE_AA,
+        )
     return image
 
 
@@ -134,7 +145,8 @@ def metal(rng: Generator) -> Rgb:
 
 def _larger(table: Rgb, rng: Generator) -> Rgb:
     image = cv2.resize(table, (SIDE, SIDE), interpolation=cv2.INTER_CUBIC).astype(np.float32)
-    return clipped(image + cv2.GaussianBlur(rng.standard_normal((SIDE, SIDE), dtype=np.float32), (0, 0), 0.7)[..., None] * 5)
+    grain = cv2.GaussianBlur(rng.standard_normal((SIDE, SIDE), dtype=np.float32), (0, 0), 0.7)
+    return clipped(image + grain[..., None] * 5)
 
 
 Kind = Callable[[Generator], Rgb]

@@ -1,6 +1,6 @@
 """How well grids are read, and how well the detector finds cards, on labelled photos.
 
-    python -m models.evaluate FOLDER... [--workers N] [--out FILE] [--failures FOLDER]      whole readings (reading_*.py)
+    python -m models.evaluate FOLDER... [--workers N] [--out FILE] [--failures FOLDER]     whole readings (reading_*)
     python -m models.evaluate --data DATA                      mAP of cards.pt on the drawn validation photos, at 640 px
     python -m models.evaluate --photos FOLDER [--json FILE]    recall and corner error of cards.onnx through `vision`
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from vision.prototypes import shipped_names
+from vision.prototypes import decks_of
 from vision.prototypes.build import read_faces, write_deck
 from vision.prototypes.own_files import note_removed
 
@@ -19,7 +19,7 @@ def enrol(folder: Path, deck: str, game: str) -> Path:
     home = folder / "decks" / deck
     place = home / "prototypes"
     place.mkdir(parents=True, exist_ok=True)
-    note_removed(place, set(shipped_names(game)))
+    note_removed(place, {known.name for known in decks_of(game, folder / "none")})
     write_deck(place / f"{deck}.npz", read_faces(home / "faces"), game=game, edition="", source="one picture a face")
     return home
 

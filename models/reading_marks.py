@@ -67,7 +67,7 @@ class PhotoMark:
 
 
 def _placing(grid: GridReading, photo: TruePhoto) -> tuple[str | None, list[str], list[str], bool]:
-    """Cause (None or CELL's place left open), the truth and quadrant of each cell, and whether the grid was half turned."""
+    """Cause (None: each card in its cell), each cell's true face and quadrant, and whether the grid was half turned."""
     truth, got = closed_up(rows_of(photo.grid)), closed_up(grid.grid.rows)
     columns = present_columns(grid.grid.rows)
     shape = (len(truth), len(truth[0])) == (len(got), len(got[0]))
