@@ -22,6 +22,7 @@ BADLY_FITTING = 0.22  # misfit above which a box (half a card, two cards) no lon
 MOST_TURNED = 0.4  # radians against the grid's cards: a loose card is turned less, a box that says more is a poor box
 LEAST_SHARE = 0.6  # of a grid's cells that must show a box
 NEAR = 1.5  # in cells: placings this close in score are worth reading where the best one lacks a box
+HOPEFUL = 0.55  # of a full score: below it every tilt of the table is tried
 MOST_GRIDS = 8  # players at one table
 RIVAL = 0.45  # in cells: a second placing this close in score makes the first one uncertain
 
@@ -100,11 +101,15 @@ def find_lattices(
         return [w for w in ranked if w.found >= max(2, LEAST_SHARE * w.spots.size)]
 
     best: tuple[float, Upright, list[Window]] | None = None
-    for upright in first_uprights(boxes, sure, size):
-        ranked = placings(upright)
-        if ranked and (best is None or ranked[0].score > best[0]):
-            best = (ranked[0].score, upright, ranked)
-        if best is not None and best[0] > CONVINCING * rows * columns:
+    full = min(rows * columns, int(sure.sum())) if columns_may_be_missing else rows * columns
+    for thorough in (False, True):
+        for upright in first_uprights(boxes, sure, size, thorough=thorough):
+            ranked = placings(upright)
+            if ranked and (best is None or ranked[0].score > best[0]):
+                best = (ranked[0].score, upright, ranked)
+            if best is not None and best[0] > CONVINCING * full:
+                break
+        if best is not None and best[0] > HOPEFUL * full:
             break
     if best is None:
         return ()

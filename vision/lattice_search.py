@@ -17,9 +17,10 @@ from vision.grid_fit import fit_places, unevenness
 
 Floats = NDArray[np.float64]
 
-ACROSS = (0.78, 1.75)  # step to the next column, in card widths
-DOWN = (0.82, 1.65)  # step to the next row, in card heights
+ACROSS = (0.78, 2.7)  # step to the next column, in card widths
+DOWN = (0.82, 2.3)  # step to the next row, in card heights
 CROOKED = 0.45  # how far beside the step a neighbour may lie, in card widths
+USUAL_STEP = 1.3  # to the next column, in card widths
 LOOSE = 0.16  # typical offset of a card from its row and column, in card widths
 TURNED = 0.22  # typical turn of a card against the grid, radians
 MISSING = 0.6  # what a cell without a box costs; one with a perfect box earns 1, a doubtful box in between
@@ -88,7 +89,8 @@ def _lattices(spots: Spots, rows: int, columns: int, thorough: bool) -> Iterator
     for seed in strong:
         off = place - place[seed]
         x, y = off[:, 0], off[:, 1]
-        right = [j for j in strong if ACROSS[0] < x[j] < ACROSS[1] and abs(y[j]) < 1.2 * CROOKED]
+        slack = 1.2 * CROOKED * np.clip(x / USUAL_STEP, 1.0, 1.5)
+        right = [j for j in strong if ACROSS[0] < x[j] < ACROSS[1] and abs(y[j]) < slack[j]]
         below = [j for j in strong if DOWN[0] * tall < y[j] < DOWN[1] * tall and abs(x[j]) < 1.2 * CROOKED]
         rights = sorted(right, key=lambda j: float(off[j, 0]))[:2] or [-1]
         belows = sorted(below, key=lambda j: float(off[j, 1]))[:2] if rows > 1 else []
@@ -149,6 +151,7 @@ def _predict(
 ) -> tuple[float, float, float, float]:
     """Where a cell should lie (x, y), and how far off a card may be in x and y."""
     r, c = target
+    loose = min(max(1.0, across[0] / USUAL_STEP), 1.5)  # who leaves wide gaps lays less exactly
     row = column = None
     for cell in cells:
         if cell[0] == r and (row is None or abs(cell[1] - c) < abs(row[1] - c)):
@@ -159,13 +162,14 @@ def _predict(
         assert row is not None
         steps = c - row[1]
         x, y = place[cells[row]]
-        return x + steps * across[0], y + steps * across[1], 0.2 + 0.25 * abs(steps), CROOKED
+        return x + steps * across[0], y + steps * across[1], (0.2 + 0.25 * abs(steps)) * loose, CROOKED * loose
     steps = r - column[0]
     x, y = place[cells[column]]
     x, y = x + steps * down[0], y + steps * down[1]
     if row is None:
-        return x, y, CROOKED, 0.5 * down[1] / 1.2
-    return x, place[cells[row]][1] + (c - row[1]) * across[1], CROOKED, CROOKED  # the row knows y, the column knows x
+        return x, y, CROOKED * loose, 0.5 * down[1] / 1.2
+    # the row knows y, the column knows x
+    return x, place[cells[row]][1] + (c - row[1]) * across[1], CROOKED * loose, CROOKED * loose
 
 
 def _shapes_of(

@@ -21,6 +21,7 @@ Floats = NDArray[np.float64]
 
 FOCAL = 0.95  # focal length in the photo's longer side; phones have 0.7 to 1.2, and the tilt absorbs the rest
 EXPLAINED = 0.01  # cost a box below which no other start is tried
+MANY_STARTS = 7
 SAME_TILT = 0.12  # of the slopes: descents ending closer than this are one
 
 
@@ -54,13 +55,14 @@ def apply(homography: Floats, points: Floats) -> Floats:
     return out
 
 
-def fit_tables(boxes: Floats, size: tuple[int, int], weights: Floats) -> list[Table]:
+def fit_tables(boxes: Floats, size: tuple[int, int], weights: Floats, *, thorough: bool = False) -> list[Table]:
     """Tables that explain (n, 5) boxes x, y, w, h, angle (pixels, radians) of a photo of size (width, height), best
     first.
 
     weights: (n,) in [0, 1], how much each box has to say; n >= 1. More than one table is returned where the descent
     ends
-    in different tilts: a poor detector's boxes can be explained by a wrong one, and only the grid tells.
+    in different tilts: a poor detector's boxes can be explained by a wrong one, and only the grid tells. thorough:
+    start from many more tilts.
     """
     width, height = size
     focal = FOCAL * max(width, height)
@@ -69,8 +71,8 @@ def fit_tables(boxes: Floats, size: tuple[int, int], weights: Floats) -> list[Ta
     normal_boxes[:, :2] = (normal_boxes[:, :2] - [width / 2, height / 2]) / focal
     normal_boxes[:, 2:4] /= focal
     ends: list[Descended] = []
-    for count, (shared, cards) in enumerate(_starts(normal_boxes, weights)):
-        if count > 1 and min(end.cost for end in ends) < EXPLAINED * weights.sum():
+    for count, (shared, cards) in enumerate(_starts(normal_boxes, weights, MANY_STARTS if thorough else 2)):
+        if not thorough and count > 1 and min(end.cost for end in ends) < EXPLAINED * weights.sum():
             break
         end = descend(normal_boxes, weights, shared, cards)
         if all(np.hypot(*(end.shared - other.shared)[:2]) > SAME_TILT for other in ends):
@@ -88,9 +90,9 @@ def _table(end: Descended, camera: Floats) -> Table:
     return Table(inverse, to_photo, float(np.exp(end.shared[3])), cards, end.misfit)
 
 
-def _starts(boxes: Floats, weight: Floats) -> list[tuple[Floats, Floats]]:
-    """Where to start: straight down, the tilt at which boxes agree best on one area and aspect, and another such
-    tilt."""
+def _starts(boxes: Floats, weight: Floats, tilts: int) -> list[tuple[Floats, Floats]]:
+    """Where to start: straight down, the tilt at which boxes agree best on one area and aspect, and other such
+    tilts."""
     slopes = np.array(
         [
             (slope * np.cos(2 * np.pi * k / steps), slope * np.sin(2 * np.pi * k / steps))
@@ -101,9 +103,11 @@ def _starts(boxes: Floats, weight: Floats) -> list[tuple[Floats, Floats]]:
     views = _views(boxes, weight, slopes)
     straight, *rest = [k for k in range(len(slopes)) if np.isfinite(views.cost[k])]
     tilted = sorted(rest, key=lambda k: float(views.cost[k]))
-    chosen = [straight, *tilted[:1]]
-    chosen += [k for k in tilted if np.hypot(*(slopes[k] - slopes[tilted[0]])) > 0.5][:1]
-    return [_start(views, k, slopes[k], weight) for k in chosen]
+    chosen: list[int] = []
+    for k in tilted:
+        if len(chosen) < tilts and all(np.hypot(*(slopes[k] - slopes[c])) > 0.5 for c in chosen):
+            chosen.append(k)
+    return [_start(views, k, slopes[k], weight) for k in (straight, *chosen)]
 
 
 @dataclass(frozen=True)

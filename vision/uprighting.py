@@ -15,6 +15,7 @@ from vision.table_plane import Table, fit_tables
 LEAST_USUAL = 0.4  # confidence of a box that counts fully where all are weak
 SAME_SEAT = 0.5  # radians: cards turned less than this from a seat's direction may be that player's
 MOST_SEATS = 8
+ACROSS = 0.14  # worth of a box lying across the grid
 
 
 @dataclass(frozen=True)
@@ -26,9 +27,11 @@ class Upright:
     turn: float
 
 
-def first_uprights(boxes: Detections, sure: NDArray[np.bool_], size: tuple[int, int]) -> Iterator[Upright]:
+def first_uprights(
+    boxes: Detections, sure: NDArray[np.bool_], size: tuple[int, int], *, thorough: bool = False
+) -> Iterator[Upright]:
     """Each way to see the table of a photo of size (width, height), the likeliest first, most cards upright."""
-    for table in fit_tables(boxes.xywhr, size, np.where(sure, boxes.confidence, 0.02)):
+    for table in fit_tables(boxes.xywhr, size, np.where(sure, boxes.confidence, 0.02), thorough=thorough):
         yield _upright(table, boxes, sure, _lead(table, boxes, np.ones(len(boxes), np.bool_)))
 
 
@@ -69,7 +72,9 @@ def _upright(table: Table, boxes: Detections, sure: NDArray[np.bool_], turn: flo
     off = (table.cards[:, 2] - turn + np.pi / 2) % np.pi - np.pi / 2
     cos, sin = np.cos(turn), np.sin(turn)
     place = table.cards[:, :2] @ np.array([[cos, -sin], [sin, cos]])
-    worth = boxes.confidence * (0.25 + 0.75 * _fits(table)) * np.exp(-((off / 0.6) ** 2))
+    # a part of a card, cut off at a horizon painted on it, may look like a card lying across
+    straight = np.maximum(np.exp(-((off / 0.6) ** 2)), ACROSS * (np.abs(np.abs(off) - np.pi / 2) < 0.35))
+    worth = boxes.confidence * (0.25 + 0.75 * _fits(table)) * straight
     # relative to the photo's usual box: a dim photo lowers all confidences, and only differences mean something
     own = sure & (np.abs(off) < SAME_SEAT)
     usual = max(float(np.median(worth[own])) if own.any() else 0.0, LEAST_USUAL)
