@@ -10,14 +10,16 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from PIL import Image, JpegImagePlugin, PngImagePlugin, WebPImagePlugin
+from PIL import AvifImagePlugin, Image, JpegImagePlugin, PngImagePlugin, WebPImagePlugin
 
 from scoring.words import Words, words
 from vision.image_bytes import Rgb, sniff, turn_upright
 
 JPEG_LIMIT_MP = 200  # a phone's largest mode; decoded at a fraction, so memory stays under 100 MB
+PROGRESSIVE_LIMIT_MP = 80  # a progressive JPEG's coefficients are all kept: up to 6 bytes a pixel
 OTHER_LIMIT_MP = 64  # formats that can only be decoded whole
-FULL_DECODE_MP = 24  # JPEGs above it are decoded at half, quarter or eighth size
+FULL_DECODE_MP = 24  # JPEGs above it are decoded at half, quarter or eighth size, others are halved at once
+MOST_SCANS = 100  # of a progressive JPEG: cameras write ten, a file made to hang its reader thousands
 FRACTIONS = {
     1: 0,
     2: cv2.IMREAD_REDUCED_GRAYSCALE_2,  # the bare reduction; with the flag for RGB it is no grey picture
@@ -26,11 +28,23 @@ FRACTIONS = {
 }
 SMALLEST_SIDE = 64  # pixels; no card can be read in less
 _EXIF_ORIENTATION = 0x0112
-_BROKEN = (OSError, ValueError, SyntaxError, EOFError, struct.error, KeyError, IndexError, TypeError, MemoryError)
+_BROKEN = (
+    OSError,
+    ValueError,
+    SyntaxError,
+    EOFError,
+    struct.error,
+    KeyError,
+    IndexError,
+    TypeError,
+    MemoryError,
+    RuntimeError,
+)
 _HEADERS: dict[str, Callable[[io.BytesIO], Image.Image]] = {
     "jpeg": JpegImagePlugin.JpegImageFile,
     "png": PngImagePlugin.PngImageFile,
     "webp": WebPImagePlugin.WebPImageFile,
+    "avif": AvifImagePlugin.AvifImageFile,
 }
 
 
@@ -84,7 +98,7 @@ def open_photo(data: bytes, least_side: float = float("inf")) -> Photo:
         orientation = _orientation(header)
     except _BROKEN as error:
         raise PhotoError(_damaged(kind)) from error
-    _check_size(kind, width, height)
+    _check_size("progressive" if header.info.get("progressive") else kind, width, height)
     if kind == "jpeg":
         fraction, finest = _fraction(width, height, least_side), _fraction(width, height, float("inf"))
         rgb = _decode_jpeg(data, fraction)
@@ -100,7 +114,8 @@ def open_photo(data: bytes, least_side: float = float("inf")) -> Photo:
 def _fraction(width: int, height: int, least_side: float) -> int:
     """The largest of FRACTIONS that leaves least_side pixels, or the smallest that is at most FULL_DECODE_MP."""
     small = [f for f in FRACTIONS if width * height / f**2 <= FULL_DECODE_MP * 1e6]
-    return max(f for f in FRACTIONS if f == small[0] or max(width, height) / f >= max(least_side, SMALLEST_SIDE))
+    fine = [f for f in small if max(width, height) / f >= least_side and min(width, height) / f >= SMALLEST_SIDE]
+    return max(fine, default=small[0])
 
 
 def _orientation(header: Image.Image) -> int:
@@ -113,7 +128,7 @@ def _orientation(header: Image.Image) -> int:
 
 def _check_size(kind: str, width: int, height: int) -> None:
     megapixels = width * height / 1e6
-    limit = JPEG_LIMIT_MP if kind == "jpeg" else OTHER_LIMIT_MP
+    limit = {"jpeg": JPEG_LIMIT_MP, "progressive": PROGRESSIVE_LIMIT_MP}.get(kind, OTHER_LIMIT_MP)
     if megapixels > limit:
         raise PhotoError(
             words(
@@ -145,7 +160,7 @@ def _damaged(kind: str) -> Words:
 def _decode_jpeg(data: bytes, fraction: int) -> Rgb:
     start = data.find(b"\xff\xda")  # start of scan: a thumbnail's end marker in front of it proves nothing
     end = data.rfind(b"\xff\xd9")
-    if start < 0 or end < start:
+    if start < 0 or end < start or data.count(b"\xff\xda") > MOST_SCANS:
         raise PhotoError(_damaged("jpeg"))
     # OpenCV would turn by EXIF itself; it is told not to, so that one rule serves every format
     flag = FRACTIONS[fraction] | cv2.IMREAD_COLOR_RGB | cv2.IMREAD_IGNORE_ORIENTATION
@@ -159,14 +174,25 @@ def _decode_jpeg(data: bytes, fraction: int) -> Rgb:
 
 
 def _decode_whole(header: Image.Image, kind: str) -> Rgb:
+    """The first frame, halved until it has FULL_DECODE_MP."""
     try:
         header.load()
         if header.mode.startswith("I"):  # 16-bit grey
-            grey = (np.asarray(header, np.int64) >> 8).clip(0, 255).astype(np.uint8)
-            return np.repeat(grey[..., None], 3, axis=2)
-        return np.array(header.convert("RGB"), np.uint8)
+            deep = np.asarray(header)
+            grey = (deep >> 8).clip(0, 255).astype(np.uint8)
+            header = Image.fromarray(grey)
+        return _halved(header)
     except _BROKEN as error:
         raise PhotoError(_damaged(kind)) from error
+
+
+def _halved(picture: Image.Image) -> Rgb:
+    """The picture as RGB, halved (area averages) until it has at most FULL_DECODE_MP."""
+    if picture.mode != "RGB":
+        picture = picture.convert("RGB")
+    while picture.width * picture.height > FULL_DECODE_MP * 1e6:
+        picture = picture.reduce(2)
+    return np.asarray(picture, np.uint8)
 
 
 def _from_heic(data: bytes) -> Photo:
@@ -186,7 +212,7 @@ def _from_heic(data: bytes) -> Photo:
         raise PhotoError(_damaged("heic")) from error
     _check_size("heic", width, height)
     try:
-        rgb = np.asarray(header.to_pillow().convert("RGB"), np.uint8)
-    except (*_BROKEN, RuntimeError) as error:
+        rgb = _halved(header.to_pillow())
+    except _BROKEN as error:
         raise PhotoError(_damaged("heic")) from error
-    return Photo(np.ascontiguousarray(rgb), rgb.shape[1], rgb.shape[0])
+    return Photo(np.ascontiguousarray(rgb), width, height)

@@ -7,11 +7,12 @@ from numpy.typing import NDArray
 
 Rgb = NDArray[np.uint8]
 
-_HEIC_BRANDS = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"hevx", b"mif1", b"msf1", b"avif")
+_HEIC_BRANDS = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"hevx", b"mif1", b"msf1")
+_AVIF_BRANDS = (b"avif", b"avis")
 
 
 def sniff(data: bytes) -> str | None:
-    """The format by its first bytes: "jpeg", "png", "webp", "heic"; None for anything else."""
+    """The format by its first bytes: "jpeg", "png", "webp", "heic", "avif"; None for anything else."""
     if data[:3] == b"\xff\xd8\xff":
         return "jpeg"
     if data[:8] == b"\x89PNG\r\n\x1a\n":
@@ -20,6 +21,8 @@ def sniff(data: bytes) -> str | None:
         return "webp"
     if data[4:8] == b"ftyp" and data[8:12] in _HEIC_BRANDS:
         return "heic"
+    if data[4:8] == b"ftyp" and data[8:12] in _AVIF_BRANDS:
+        return "avif"
     return None
 
 
