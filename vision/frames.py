@@ -16,6 +16,7 @@ from scoring.game import Game
 from scoring.words import Words
 from vision.detector import find_cards
 from vision.faces import read_lattice
+from vision.inventory import settle_round
 from vision.read import MirroredError, find_grids
 from vision.reading import GridReading
 from vision.rectify import Pyramid
@@ -31,11 +32,13 @@ Floats = NDArray[np.float64]
 
 # seconds
 SEARCH_EVERY = 0.2  # between looks for cards while there is no grid
-LOOK_EVERY = 0.4  # while a grid is not settled
-LOOK_AGAIN = 2.0  # when all are: new cards beside, a grid taken away
+LOOK_EVERY = 0.4  # until two looks in a row agree on the grids
+LOOK_ON = 1.0  # while some card is doubtful
+LOOK_AGAIN = 2.0  # when all is told: new cards beside, a grid taken away
 LOOK_AT_LATEST = 3.0  # though something moves all the time
-READ_EVERY = 0.1  # faces, while a grid is not settled
-READ_AGAIN = 0.5  # when all are
+READ_EVERY = 0.1  # faces, until every card has its votes
+READ_ON = 0.25  # while some card is doubtful
+READ_AGAIN = 0.5  # when all is told
 CALM = 0.5  # without change, before a grid is told: hands come back
 PATIENCE = 2.5  # after which a grid is told with its doubtful cells
 _TICK = 1e-3
@@ -47,6 +50,7 @@ class Watcher:
     def __init__(self, game: Game, edition: str | None = None) -> None:
         """edition: limits the faces to those of that deck. Raises ValueError for an unknown one."""
         self._game = game
+        self._edition = edition
         self._faces = None if edition is None else tuple(t for t, n in game.deck(edition).items() if n)
         self._view = TableView()
         self._grids: list[TrackedGrid] = []
@@ -67,18 +71,26 @@ class Watcher:
         read = not looked and self._read_due(at)
         if read:
             self._read(rgb, at)
-        announced = self._newly_stable(at) if self._view.clear else ()
-        grids = tuple(self._seen(grid) for grid in self._grids) if self._view.found else ()
+        readings = self._pooled() if self._view.found else []
+        announced = self._newly_stable(readings, at) if self._view.clear else ()
+        grids = tuple(self._seen(grid, reading) for grid, reading in zip(self._grids, readings, strict=False))
         return Sight(at, grids, announced, self._missing(grids), looked or read)
 
     def finish(self) -> tuple[GridReading, ...]:
         """Grids in view at the end that were not told yet; cards without enough votes are doubtful."""
         left = []
-        for grid in self._grids if self._view.found else ():
-            reading = grid.pooled()
+        for grid, reading in zip(self._grids, self._pooled(), strict=True) if self._view.found else ():
             if not grid.restless and grid.told is None and str(reading.grid) not in self._told:
                 left.append(self._in_frame(reading))
         return tuple(left)
+
+    @property
+    def _all_stable(self) -> bool:
+        return all(grid.stable for grid in self._grids)
+
+    def _pooled(self) -> list[GridReading]:
+        """What the votes say of each grid, the hands in view decided together under the deck."""
+        return list(settle_round([grid.pooled() for grid in self._grids], self._game, self._edition))
 
     def _look_due(self, at: float) -> bool:
         since = at - self._looked + _TICK
@@ -86,14 +98,17 @@ class Watcher:
             return since >= SEARCH_EVERY
         if not self._view.clear or any(grid.restless for grid in self._grids):
             return self._view.found and since >= LOOK_AT_LATEST
-        settled = all(grid.told is not None and grid.agreed >= AGREED for grid in self._grids)
-        return self._look_wanted or since >= (LOOK_AGAIN if settled else LOOK_EVERY)
+        if any(grid.agreed < AGREED for grid in self._grids):
+            return self._look_wanted or since >= LOOK_EVERY
+        return self._look_wanted or since >= (LOOK_AGAIN if self._all_stable else LOOK_ON)
 
     def _read_due(self, at: float) -> bool:
         if not self._grids or not self._view.clear or any(grid.restless for grid in self._grids):
             return False
-        settled = all(grid.told is not None and grid.fewest_votes >= NEEDED for grid in self._grids)
-        return at - self._read_at + _TICK >= (READ_AGAIN if settled else READ_EVERY)
+        since = at - self._read_at + _TICK
+        if any(grid.fewest_votes < NEEDED for grid in self._grids):
+            return since >= READ_EVERY
+        return since >= (READ_AGAIN if self._all_stable else READ_ON)
 
     def _look(self, rgb: Rgb, at: float) -> None:
         """Finds cards and grids anew, as in a photo."""
@@ -156,12 +171,11 @@ class Watcher:
             grid.vote(moved(reading, moved_to(back, np.array([cell.corners for cell in reading.cells]))))
         self._read_at = at
 
-    def _newly_stable(self, at: float) -> tuple[GridReading, ...]:
+    def _newly_stable(self, readings: list[GridReading], at: float) -> tuple[GridReading, ...]:
         announced = []
-        for grid in self._grids:
+        for grid, reading in zip(self._grids, readings, strict=True):
             if grid.restless or grid.agreed < AGREED or grid.fewest_votes < NEEDED or at - grid.since + _TICK < CALM:
                 continue
-            reading = grid.pooled()
             if reading.doubtful and at - grid.since + _TICK < PATIENCE:
                 continue
             name = str(reading.grid)
@@ -173,10 +187,9 @@ class Watcher:
             grid.told = name
         return tuple(announced)
 
-    def _seen(self, grid: TrackedGrid) -> SeenGrid:
-        reading = grid.pooled()
-        stable = grid.told == str(reading.grid) and not grid.restless and grid.fewest_votes >= NEEDED
-        return SeenGrid(self._in_frame(reading), grid.fewest_votes, stable, grid.restless)
+    def _seen(self, grid: TrackedGrid, reading: GridReading) -> SeenGrid:
+        grid.stable = grid.told == str(reading.grid) and not grid.restless and grid.fewest_votes >= NEEDED
+        return SeenGrid(self._in_frame(reading), grid.fewest_votes, grid.stable, grid.restless)
 
     def _in_frame(self, reading: GridReading) -> GridReading:
         quads = np.array([cell.corners for cell in reading.cells])

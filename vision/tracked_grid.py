@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -15,7 +16,7 @@ from vision.lattice import Cell as LatticeCell
 from vision.lattice import Lattice
 from vision.oriented_boxes import BACK, Detections
 from vision.reading import CellReading, GridReading
-from vision.votes import NEEDED, CellVotes
+from vision.votes import NEEDED, PASSED_OVER, WINDOW, CellVotes
 
 Floats = NDArray[np.float64]
 
@@ -46,7 +47,8 @@ class TrackedGrid:
     """A grid of `game`, its cards by (row, column). since: when a card of it last changed, seconds.
 
     agreed: looks in a row that found it so; contradicted: looks in a row that did not, though nothing moved.
-    straight, turned: looks that saw it this way up, and the other.
+    straight, turned: looks that saw it this way up, and the other. strange: readings that knew none of its pictures.
+    told: its notation when it was last told; stable: whether nothing has changed since.
     """
 
     game: Game
@@ -58,11 +60,14 @@ class TrackedGrid:
     straight: int = 1
     turned: int = 0
     told: str | None = None
+    stable: bool = False
+    strange: deque[bool] = field(default_factory=lambda: deque(maxlen=WINDOW))
 
     @classmethod
     def of(cls, reading: GridReading, game: Game, boxes: Detections, at: float) -> TrackedGrid:
         """A grid as it was first read."""
         grid = cls(game, {}, at, reading.warnings)
+        grid.strange.append(reading.new_deck)
         for cell in reading.cells:
             quad = np.array(cell.corners)
             card = TrackedCard(quad, *_box_of(quad, boxes))
@@ -128,6 +133,7 @@ class TrackedGrid:
 
     def vote(self, reading: GridReading) -> None:
         """One more reading of the cards that lie still."""
+        self.strange.append(reading.new_deck)
         for cell in reading.cells:
             place = self.place_of(cell)
             if place is not None and not self.cards[place].changing:
@@ -151,6 +157,7 @@ class TrackedGrid:
 
     def pooled(self) -> GridReading:
         """What all votes say, corners in the key frame's pixels; a card with few votes is doubtful."""
+        new_deck = sum(self.strange) > len(self.strange) // PASSED_OVER
         cells = []
         for (row, column), card in sorted(self.cards.items()):
             a, b, c, d = ((float(x), float(y)) for x, y in card.quad)
@@ -159,9 +166,10 @@ class TrackedGrid:
                 cells.append(CellReading(row, column, None, 0.0, True, corners))
                 continue
             v = card.votes.verdict()
-            doubtful = v.doubtful or len(card.votes) < NEEDED
+            doubtful = v.doubtful or new_deck or len(card.votes) < NEEDED
             cells.append(CellReading(row, column, v.face, v.confidence, doubtful, corners, v.alternatives))
-        return GridReading(self.game.name, self.game.rows, self.game.columns, tuple(cells), self.warnings)
+        shape = self.game.rows, self.game.columns
+        return GridReading(self.game.name, *shape, tuple(cells), self.warnings, new_deck)
 
 
 def moved(reading: GridReading, where: Floats) -> GridReading:
