@@ -95,7 +95,8 @@ def _lay(rng: Generator, plan: DeckPlan, level: Level) -> Hand:
     backs = int(rng.integers(1, max(2, len(faces) // 3 + 1))) if rng.random() < 0.15 else 0
     turned = int(rng.integers(1, 3)) if rng.random() < 0.15 else 0
     hidden = set(rng.permutation(len(faces))[:backs].tolist())
-    upside = set(rng.permutation(len(faces))[:turned].tolist()) if len(faces) > 3 or turned < 2 else set()
+    most = (len(faces) - backs - 1) // 2  # most open cards must lie upright: a tie has no right way up
+    upside = set(rng.permutation(len(faces))[: min(turned, most)].tolist())
     cards: list[Laid] = []
     for k, (row, slot) in enumerate((r, s) for r in range(game.rows) for s in slots):
         at = (where[slot] + shear * row + _clear(rng, shift), down[row] + _clear(rng, shift))
@@ -104,8 +105,8 @@ def _lay(rng: Generator, plan: DeckPlan, level: Level) -> Hand:
         cards.append(Laid(face, card_corners(at, plan.aspect, angle), (row, slot), k in upside))
     written = {card.cell: card.face for card in cards}
     rows = [" ".join(written.get((r, c), NO_CARD) for c in range(game.columns)) for r in range(game.rows)]
-    most = max((overlap(a.corners, b.corners) for a, b in combinations(cards, 2)), default=0.0)
-    return Hand(tuple(cards), " / ".join(rows), (gap_x, gap_y), most)
+    covered = max((overlap(a.corners, b.corners) for a, b in combinations(cards, 2)), default=0.0)
+    return Hand(tuple(cards), " / ".join(rows), (gap_x, gap_y), covered)
 
 
 MOST_COVERED = {"normal": 0.015, "unknown": 0.015, "hard": 0.05}
