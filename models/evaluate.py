@@ -154,7 +154,10 @@ def main() -> None:
     if not folders and args.data is None and args.photos is None:
         parser.error("give a FOLDER to read, or --data or --photos for the detector")
     if folders:
-        result = evaluate_readings(folders, args.workers, args.failures, args.most)
+        try:
+            result = evaluate_readings(folders, args.workers, args.failures, args.most)
+        except (OSError, ValueError) as fault:
+            parser.error(str(fault))
         if args.out is not None:
             args.out.write_text(json.dumps(result) + "\n", encoding="utf-8")
     report: dict[str, Any] = {}

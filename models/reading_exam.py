@@ -42,7 +42,7 @@ def batches(folder: Path, most: int | None = None) -> list[Batch]:
     """
     place = folder / "labels.json"
     if not place.is_file():
-        raise FileNotFoundError(f"expected {place}: a list of objects with file, game and grid")
+        raise FileNotFoundError(f"expected a labels.json (list of objects with file, game and grid) in {folder}")
     photos = [true_photo(label) for label in json.loads(place.read_text(encoding="utf-8"))][:most]
     if strange := sorted({p.game for p in photos} - set(GAMES)):
         raise ValueError(f"expected games of {', '.join(GAMES)} in {place}, got {', '.join(strange)}")
