@@ -1,0 +1,89 @@
+"""The photo's quality gate: what to do about a photo that is too dark, not sharp or full of reflections, said before
+wrong numbers are believed.
+
+The thresholds come from degraded copies of drawn exam photos (tests/benchmarks/quality_gate.py, seed 1; figures of
+another seed in that file's output). Each signal has two: a strict one for a reading that is sure of every card, and an
+earlier one where cards are doubtful anyway and the warning is the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from scoring.words import Words, words
+from vision.card_looks import CardLook, look_at
+from vision.oriented_boxes import Detections
+from vision.reading import GridReading
+from vision.rectify import Floats, Pyramid
+
+DARK, DARK_IN_DOUBT = 8.0, 25.0  # of 255: the middle card's bright parts
+BLUR, BLUR_IN_DOUBT = 0.035, 0.02  # sigma in card widths of the middle card's edges
+GLARE, GLARE_IN_DOUBT = 0.5, 0.15  # of the card: how much more of it is white than of the grid's middle card
+FEW = 3  # boxes from which they, and not the middle of the photo, tell why no grid was found
+
+_DARK = words("The photo is too dark: switch a lamp on, or turn the table towards the window, and take it again.")
+_BLURRED = words(
+    "The cards are not sharp: wait until the camera has focused, hold it still, go closer if the cards are small, and "
+    "take the photo again."
+)
+
+
+def with_quality(photo: Pyramid, grid: GridReading) -> GridReading:
+    """The reading, its warnings headed by what is wrong with the photo. Corners in the pyramid's pixels."""
+    if not grid.cells:
+        return grid
+    looks = [look_at(photo, np.array(cell.corners)) for cell in grid.cells]
+    said = [*light_and_blur(looks, in_doubt=bool(grid.doubtful)), *_glare(looks, grid)]
+    return replace(grid, warnings=(*said, *grid.warnings)) if said else grid
+
+
+def why_nothing(photo: Pyramid, boxes: Detections) -> tuple[Words, ...]:
+    """What is wrong with a photo in which no grid was found: the cards seen in it are measured, or else its middle."""
+    quads = [upright(quad) for quad in boxes.corners] if len(boxes) >= FEW else _middle(photo)
+    return light_and_blur([look_at(photo, quad) for quad in quads], in_doubt=True)
+
+
+def light_and_blur(looks: Sequence[CardLook], *, in_doubt: bool) -> tuple[Words, ...]:
+    """Whether the middle card is too dark or not sharp; a dark photo's grain hides its blur, so only one is said."""
+    if np.median([look.light for look in looks]) < (DARK_IN_DOUBT if in_doubt else DARK):
+        return (_DARK,)
+    if np.median([look.blur for look in looks]) > (BLUR_IN_DOUBT if in_doubt else BLUR):
+        return (_BLURRED,)
+    return ()
+
+
+def _glare(looks: Sequence[CardLook], grid: GridReading) -> tuple[Words, ...]:
+    """Cards that are much whiter than the grid's others: a lamp is mirrored in them."""
+    usual = float(np.median([look.white for look in looks]))
+    lit = [
+        words("row {row}, column {column}", row=cell.row + 1, column=cell.column + 1)
+        for cell, look in zip(grid.cells, looks, strict=True)
+        if look.white - usual > (GLARE_IN_DOUBT if cell.doubtful else GLARE)
+    ]
+    if not lit:
+        return ()
+    return (
+        words(
+            "A lamp is mirrored in a card ({cells}): tilt the phone or move the lamp and take the photo again, or "
+            "check these cards.",
+            cells=tuple(lit),
+        ),
+    )
+
+
+def upright(quad: Floats) -> Floats:
+    """The corners begun so that the long sides run down, as of a card."""
+    sides = np.linalg.norm(np.roll(quad, -1, axis=0) - quad, axis=1)
+    return quad if sides[0] + sides[2] <= sides[1] + sides[3] else np.roll(quad, -1, axis=0)
+
+
+def _middle(photo: Pyramid) -> list[Floats]:
+    """Twelve patches about as large as cards in the middle of the photo."""
+    height, width = photo.level(0).shape[:2]
+    w, h = width * 0.15, height * 0.2
+    patch = np.array([[0, 0], [w, 0], [w, h], [0, h]])
+    corners = [(width * (0.2 + 0.15 * column), height * (0.2 + 0.2 * row)) for row in range(3) for column in range(4)]
+    return [patch + np.array(corner) for corner in corners]
