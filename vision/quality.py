@@ -29,6 +29,10 @@ _BLURRED = words(
     "The cards are not sharp: wait until the camera has focused, hold it still, go closer if the cards are small, and "
     "take the photo again."
 )
+_GLARE = words(
+    "A lamp is mirrored in a card ({cells}): tilt the phone or move the lamp and take the photo again, or check these "
+    "cards.",
+)
 
 
 def with_quality(photo: Pyramid, grid: GridReading) -> GridReading:
@@ -58,20 +62,17 @@ def light_and_blur(looks: Sequence[CardLook], *, in_doubt: bool) -> tuple[Words,
 def _glare(looks: Sequence[CardLook], grid: GridReading) -> tuple[Words, ...]:
     """Cards that are much whiter than the grid's others: a lamp is mirrored in them."""
     usual = float(np.median([look.white for look in looks]))
-    lit = [
+    lit = tuple(
         words("row {row}, column {column}", row=cell.row + 1, column=cell.column + 1)
         for cell, look in zip(grid.cells, looks, strict=True)
         if look.white - usual > (GLARE_IN_DOUBT if cell.doubtful else GLARE)
-    ]
-    if not lit:
-        return ()
-    return (
-        words(
-            "A lamp is mirrored in a card ({cells}): tilt the phone or move the lamp and take the photo again, or "
-            "check these cards.",
-            cells=tuple(lit),
-        ),
     )
+    return (replace(_GLARE, values={"cells": lit}),) if lit else ()
+
+
+def is_about_quality(warning: Words) -> bool:
+    """Whether a warning is one of this module's: about the photo, not about what was read in it."""
+    return warning.template in {_DARK.template, _BLURRED.template, _GLARE.template}
 
 
 def upright(quad: Floats) -> Floats:
