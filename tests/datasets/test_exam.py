@@ -139,7 +139,12 @@ def test_tables_and_pictures_are_not_those_of_training(monkeypatch: pytest.Monke
     monkeypatch.setitem(textures.PHOTOS, "train", ())
     splits: list[str] = []
     draw_table = textures.draw_table
-    monkeypatch.setattr(textures, "draw_table", lambda rng, split: splits.append(split) or draw_table(rng, split))
+
+    def watched(rng: np.random.Generator, split: textures.Split) -> Rgb:
+        splits.append(split)
+        return draw_table(rng, split)
+
+    monkeypatch.setattr(textures, "draw_table", watched)
     rng = np.random.default_rng(2)
     for _ in range(10):
         assert exam_tables.draw_table(rng, patterned=True).shape == (exam_tables.SIDE, exam_tables.SIDE, 3)

@@ -72,7 +72,7 @@ def test_enrolling_again_replaces_the_deck(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_none_is_refused_with_what_was_expected(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError, match="expected a labels.json"):
+    with pytest.raises(FileNotFoundError, match=r"expected a labels\.json"):
         batches(tmp_path)
     (tmp_path / "labels.json").write_text('[{"file": "a.jpg", "game": "uno", "grid": "1"}]', encoding="utf-8")
     with pytest.raises(ValueError, match="got uno"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -37,7 +38,7 @@ def truth(game: str, level: str = "normal", rows: tuple[tuple[str, ...], ...] | 
 
 
 def reading(
-    game: str, cells: dict[tuple[int, int], tuple[str | None, tuple[int, int]]], sure: bool = True
+    game: str, cells: Mapping[tuple[int, int], tuple[str | None, tuple[int, int]]], sure: bool = True
 ) -> PhotoReading:
     """cells: (row, column) as read -> face and the (row, column) of the place it was seen at."""
     shape = (3, 4) if game == "skyjo" else (2, 3)
