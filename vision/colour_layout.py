@@ -52,28 +52,30 @@ def looks_at(lab: NDArray[np.float32], looks: tuple[Look, ...] | list[Look]) -> 
     """A card's Lab cut and n ways to look at it -> (n, 1152) normalised layouts."""
     height, width = lab.shape[:2]
     per_column, per_row = width / (1 + 2 * MARGIN) / COLUMNS, height / (1 + 2 * MARGIN) / ROWS
-    pictures = np.empty((len(looks), ROWS, COLUMNS, 3), np.float32)
+    dx, dy, across, down, turn, shear = np.array(looks, np.float64).T
+    sin, cos = np.sin(turn), np.cos(turn)
     middle = np.array([(COLUMNS - 1) / 2, (ROWS - 1) / 2])
-    for i, (dx, dy, across, down, turn, shear) in enumerate(looks):
-        sin, cos = np.sin(turn), np.cos(turn)
-        step = np.array(
-            [[cos * across * per_column, (shear - sin) * per_row], [sin * per_column, cos * down * per_row]]
-        )
-        centre = np.array([(width - 1) / 2 + dx * COLUMNS * per_column, (height - 1) / 2 + dy * COLUMNS * per_column])
-        warp = np.column_stack([step, centre - step @ middle]).astype(np.float32)
-        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-        cv2.warpAffine(lab, warp, (COLUMNS, ROWS), dst=pictures[i], flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    warps = np.empty((len(looks), 2, 3))
+    warps[:, 0, 0], warps[:, 0, 1] = cos * across * per_column, (shear - sin) * per_row
+    warps[:, 1, 0], warps[:, 1, 1] = sin * per_column, cos * down * per_row
+    warps[:, 0, 2] = (width - 1) / 2 + dx * COLUMNS * per_column
+    warps[:, 1, 2] = (height - 1) / 2 + dy * COLUMNS * per_column
+    warps[:, :, 2] -= warps[:, :, :2] @ middle
+    pictures = np.empty((len(looks), ROWS, COLUMNS, 3), np.float32)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    for warp, picture in zip(warps.astype(np.float32), pictures, strict=True):
+        cv2.warpAffine(lab, warp, (COLUMNS, ROWS), dst=picture, flags=flags, borderMode=cv2.BORDER_REPLICATE)
     return normalised(pictures)
 
 
 def normalised(lab: NDArray[np.float32]) -> Vectors:
     """(n, ROWS, COLUMNS, 3) Lab -> (n, 1152): per channel without its mean and linear slope (light from one side),
     unit length."""
-    flat = lab.reshape(len(lab), ROWS * COLUMNS, 3)
-    flat = flat - _SLOPES @ (_SLOPES.T @ flat)
-    flat = flat / (flat.std(axis=1, keepdims=True) + FLAT)
-    vectors = flat.transpose(0, 2, 1).reshape(len(lab), -1)
-    out: Vectors = vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-6)
+    flat = np.ascontiguousarray(lab.reshape(len(lab), ROWS * COLUMNS, 3).transpose(0, 2, 1))
+    flat -= (flat @ _SLOPES) @ _SLOPES.T
+    spread = np.sqrt(np.einsum("nck,nck->nc", flat, flat) / flat.shape[2])  # their means are zero now
+    vectors = (flat / (spread + FLAT)[:, :, None]).reshape(len(lab), -1)
+    out: Vectors = vectors / np.maximum(np.sqrt(np.einsum("nk,nk->n", vectors, vectors))[:, None], 1e-6)
     return out
 
 
