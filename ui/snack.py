@@ -28,9 +28,10 @@ def snack(said: str, undo: Callable[[], Awaitable[None]] | None = None) -> None:
 
         said_undo = session.gettext("Undo")
         action = ft.SnackBarAction(said_undo, text_color=ft.Colors.INVERSE_PRIMARY, on_click=safe(take_back))
+    text = ft.Text(said, size=look.body, color=ft.Colors.ON_INVERSE_SURFACE)
     page.show_dialog(
         ft.SnackBar(
-            ft.Semantics(identifier="snack", live_region=True, content=ft.Text(said, size=look.body)),
+            ft.Semantics(identifier="snack", live_region=True, content=text),
             action=action,
             behavior=ft.SnackBarBehavior.FLOATING,
             margin=ft.Margin(left=side, right=side, top=0, bottom=over),

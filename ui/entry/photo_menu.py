@@ -29,10 +29,18 @@ def photo_menu(session: Session, jobs: PhotoJobs, state: RoundState, seat: int) 
     _ = session.gettext
     done = state.states[seat].done
     label = _("Save this reading") if done else _("Save this reading: first settle every card")
-    items = [_item(session, label, ft.Icons.SAVE_ALT, safe(partial(_save, session, state, draft)) if done else None)]
+    items = [
+        _item(
+            session,
+            "save-reading",
+            label,
+            ft.Icons.SAVE_ALT,
+            safe(partial(_save, session, state, draft)) if done else None,
+        )
+    ]
     if len(kept.hands) > 1:
         act = safe(partial(jobs.sort_again, seat, draft))
-        items.append(_item(session, _("Whose cards are these?"), ft.Icons.GROUPS, act))
+        items.append(_item(session, "sort-again", _("Whose cards are these?"), ft.Icons.GROUPS, act))
     return ft.Semantics(
         identifier="photo-menu",
         content=ft.PopupMenuButton(
@@ -46,10 +54,15 @@ def photo_menu(session: Session, jobs: PhotoJobs, state: RoundState, seat: int) 
     )
 
 
-def _item(session: Session, label: str, icon: ft.IconData, act: Callable[..., object] | None) -> ft.PopupMenuItem:
+def _item(
+    session: Session, identifier: str, label: str, icon: ft.IconData, act: Callable[..., object] | None
+) -> ft.PopupMenuItem:
     look = session.look
     return ft.PopupMenuItem(
-        content=ft.Row([ft.Icon(icon, size=look.icon), ft.Text(label, size=look.body)], tight=True),
+        content=ft.Semantics(
+            identifier=identifier,
+            content=ft.Row([ft.Icon(icon, size=look.icon), ft.Text(label, size=look.body)], tight=True),
+        ),
         height=look.target,
         on_click=act,
         disabled=act is None,
