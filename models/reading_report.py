@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from models.reading_marks import CAUSES, PhotoMark
+from models.reading_marks import CAUSES, CELL, PhotoMark
 from models.reading_metrics import calibration_error, rate, wilson
 from models.reading_truth import QUADRANTS
 
@@ -104,7 +104,7 @@ def lines(name: str, marks: Sequence[PhotoMark]) -> list[str]:
             pairs[f"{one}/{other}"] += table.get(f"{one}>{other}", 0) + table.get(f"{other}>{one}", 0)
     out.append("watched pairs: " + ", ".join(f"{pair} {n}" for pair, n in pairs.items()))
     for cause, files in facts["causes"].items():
-        if files:
+        if files and not (cause == CELL and marks[0].level == "unknown"):  # there it is expected of every photo
             out.append(f"{cause} ({len(files)}): {' '.join(files[:40])}{' ...' if len(files) > 40 else ''}")
     if facts["silent_files"]:
         out.append(f"SILENT: {' '.join(facts['silent_files'][:60])}")
