@@ -40,9 +40,9 @@ def measure(card: Rgb) -> CardLook:
     """Measure a rectified card, (h, w, 3) uint8."""
     grey = np.asarray(cv2.cvtColor(card, cv2.COLOR_RGB2GRAY), np.uint8)
     return CardLook(
-        light=float(np.quantile(grey, BRIGHT)),
+        light=quantile(grey, BRIGHT),
         blur=blur_of(grey) / card.shape[1],
-        white=float((card.min(axis=2) > WHITE).mean()),
+        white=float(((card[..., 0] > WHITE) & (card[..., 1] > WHITE) & (card[..., 2] > WHITE)).mean()),
     )
 
 
@@ -57,10 +57,16 @@ def blur_of(grey: NDArray[np.uint8]) -> float:
     worst = 0.0
     for axis in (0, 1):
         sharp, soft = np.abs(np.diff(fine, axis=axis)), np.abs(np.diff(wide, axis=axis))
-        edges = soft >= np.quantile(soft, STRONG)
+        edges = soft >= quantile(soft, STRONG)
         square = (float(sharp[edges].sum()) / max(float(soft[edges].sum()), 1e-6)) ** 2
         if square <= 1.0:
             return float("inf")
         # square = (s^2 + WIDE^2) / (s^2 + FINE^2)
         worst = max(worst, (WIDE**2 - square * FINE**2) / (square - 1))
     return float(np.sqrt(worst))
+
+
+def quantile(values: NDArray[np.uint8] | NDArray[np.float32], share: float) -> float:
+    """The value that `share` of the others do not exceed; numpy's own interpolates, at ten times the cost."""
+    place = int(share * (values.size - 1))
+    return float(np.partition(values, place, axis=None)[place])

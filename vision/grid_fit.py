@@ -12,14 +12,19 @@ Floats = NDArray[np.float64]
 UNEVEN = 0.30  # what unequal gaps between columns or rows cost, per (card width) of difference, capped
 
 
+def middle(values: Floats) -> float:
+    """The median of (n,) values; numpy's own takes ten times as long for so few."""
+    ordered = sorted(values.tolist())
+    half = len(ordered) // 2
+    return float(ordered[half] if len(ordered) % 2 else (ordered[half - 1] + ordered[half]) / 2)
+
+
 def unevenness(line: Floats, steps: Floats) -> float:
     pitch = np.diff(line) / steps
     if len(pitch) == 0:
         return 0.0
-    ordered = np.sort(pitch)
-    middle = (ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2  # the median, without its overhead
-    crowded = float(np.minimum(np.abs(pitch - middle), 0.6).sum())
-    wide = max(0.0, float(ordered[0]) - 1.5)
+    crowded = float(np.minimum(np.abs(pitch - middle(pitch)), 0.6).sum())
+    wide = max(0.0, float(pitch.min()) - 1.5)
     return UNEVEN * (crowded + wide)
 
 

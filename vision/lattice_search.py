@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.grid_fit import fit_places, unevenness
+from vision.grid_fit import fit_places, middle, unevenness
 
 Floats = NDArray[np.float64]
 
@@ -199,7 +199,7 @@ def _window(index: NDArray[np.int64], spots: Spots, at: Floats) -> Window:
     there = index >= 0
     off = spots.place[index] - place
     turn = spots.turn[index]
-    mean_turn = float(np.median(turn[there]))
+    mean_turn = middle(turn[there])
     strange = (off**2).sum(-1) / (2 * LOOSE**2) + (turn - mean_turn) ** 2 / (2 * TURNED**2)
     # a card may lie as loosely as it likes and is still a card: the fit earns part of the point, its being there the
     # rest

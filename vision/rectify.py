@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import dist, log2
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -31,18 +33,16 @@ class Pyramid:
         margin: what to show around it, as a share of the card's own width and height; the size is that of all shown.
         Beyond the photo's edge the edge pixel is repeated.
         """
-        inner = np.array([width, height]) / (1 + 2 * margin)
-        left, top = inner * margin
-        flat = np.array(
-            [[left, top], [left + inner[0], top], [left + inner[0], top + inner[1]], [left, top + inner[1]]]
-        )
-        sides = np.linalg.norm(np.roll(quad, -1, axis=0) - quad, axis=1)
-        shrink = max(1.0, float(np.median(sides[[0, 2]])) / inner[0], float(np.median(sides[[1, 3]])) / inner[1])
-        k = min(int(np.log2(shrink)), 6)
+        wide, high = width / (1 + 2 * margin), height / (1 + 2 * margin)
+        left, top = wide * margin - 0.5, high * margin - 0.5  # pixel centres
+        flat = [[left, top], [left + wide, top], [left + wide, top + high], [left, top + high]]
+        a, b, c, d = quad.tolist()
+        across, down = (dist(a, b) + dist(c, d)) / 2, (dist(b, c) + dist(d, a)) / 2
+        k = min(int(log2(max(1.0, across / wide, down / high))), 6)
         source = self.level(k)
-        # pixel centres: level pixel i covers photo pixels 2^k i .. 2^k (i + 1)
+        # level pixel i covers photo pixels 2^k i .. 2^k (i + 1)
         at_level = (quad + 0.5) / 2**k - 0.5
-        warp = cv2.getPerspectiveTransform(at_level.astype(np.float32), (flat - 0.5).astype(np.float32))
+        warp = cv2.getPerspectiveTransform(at_level.astype(np.float32), np.array(flat, np.float32))
         cut = cv2.warpPerspective(
             source, warp, (width, height), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
         )
