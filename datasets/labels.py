@@ -28,6 +28,10 @@ class Label:
     """Share of the card that is inside the photo and uncovered, 0..1."""
     cell: tuple[int, int] | None
     """Row and column in the player's grid, None for a loose card."""
+    deck: int = 0
+    """Index of the card's deck in the pool."""
+    picture: int = 0
+    """Index of the card's face in its deck."""
 
 
 def _area(points: Points) -> float:
@@ -49,7 +53,7 @@ def label_scene(scene: Scene) -> list[Label]:
     for index, (card, quad) in enumerate(zip(scene.cards, quads, strict=True)):
         visible = min(1.0, float(counts[index + 1]) / max(_area(quad), 1.0))
         if visible >= LEAST_VISIBLE:
-            labels.append(Label(card.kind, quad, visible, card.cell))
+            labels.append(Label(card.kind, quad, visible, card.cell, card.deck, card.picture))
     return labels
 
 

@@ -25,9 +25,6 @@ HEIGHT, WIDTH = 304, 200
 VALUES = tuple(range(-2, 13))
 Style = Literal["skyjo", "any"]
 WHITE = np.full(3, 250.0)
-MARKED = 0.7
-"""Share of the freer cards whose 6 and 9 are underlined. A bare 6 upright and a bare 9 upside down look the same: the
-reader must learn to be of two minds there, and the other cards' way up decides."""
 
 
 def _canvas(rng: np.random.Generator, value: int, style: Style) -> NDArray[np.float32]:
@@ -81,6 +78,7 @@ def draw_number_card(
     style: Style = "skyjo",
     split: Split = "train",
     font: Path | None = None,
+    marked: bool = True,
 ) -> NDArray[np.uint8]:
     """One upright face.
 
@@ -91,6 +89,7 @@ def draw_number_card(
             dark or light numerals, with or without border, outline, ellipses and corner numerals.
         split: which fonts to letter with.
         font: this font instead of one of the split's.
+        marked: whether a 6 or 9 is underlined. A bare 6 upright and a bare 9 upside down look the same.
 
     Returns:
         (304, 200, 3) uint8 RGB, the card filling the picture.
@@ -105,7 +104,6 @@ def draw_number_card(
     canvas = _canvas(rng, value, style)
     inks = _inks(rng, style)
     numeral = numeral_mask(rng, face, value)
-    marked = style == "skyjo" or rng.random() < MARKED  # else only the cards around it tell a 6 from a 9
     if rng.random() < (0.95 if style == "skyjo" else 0.75):
         glyph = fit(numeral, HEIGHT * rng.uniform(0.085, 0.15), WIDTH * rng.uniform(0.24, 0.32))
         if abs(value) in {6, 9} and marked and rng.random() < 0.7:

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from datasets.backs import branches, patterned, rainbow_mesh
 from datasets.fonts import Split, fonts
-from datasets.number_cards import HEIGHT, VALUES, WIDTH, draw_number_card
+from datasets.number_cards import HEIGHT, VALUES, WIDTH, Style, draw_number_card
 from datasets.numeral_crops import Corners, Image, card_quad, photographed, scene_with, table
 from datasets.paintings import paint
 from datasets.rainbow_back import draw_rainbow_back
@@ -29,6 +29,9 @@ CLASSES = (*(f"{value}" for value in VALUES), *(f"{value} turned" for value in V
 """A value lying upright, the same upside down (in the same order), a back either way up, anything else."""
 BACK, NONE = CLASSES.index("back"), CLASSES.index("none")
 BACK_SHARE, NONE_SHARE = 0.05, 0.08
+MARKED = 0.7
+"""Share of the freer cards whose 6 and 9 are underlined: of the others the reader must learn to be of two minds, and
+the way up of the cards around decides."""
 
 
 def _turned(rng: np.random.Generator, card: Image) -> Image:
@@ -36,8 +39,13 @@ def _turned(rng: np.random.Generator, card: Image) -> Image:
 
 
 def _number_card(rng: np.random.Generator, split: Split) -> Image:
-    value = int(rng.choice(VALUES))
-    return draw_number_card(rng, value, style="skyjo" if rng.random() < 0.55 else "any", split=split)
+    return _card_of(rng, int(rng.choice(VALUES)), split)
+
+
+def _card_of(rng: np.random.Generator, value: int, split: Split) -> Image:
+    style: Style = "skyjo" if rng.random() < 0.55 else "any"
+    marked = style == "skyjo" or rng.random() < MARKED
+    return draw_number_card(rng, value, style=style, split=split, marked=marked)
 
 
 def _back(rng: np.random.Generator, split: Split) -> Image:
@@ -75,7 +83,7 @@ def crop(seed: int, split: Split, index: int) -> tuple[Image, int]:
         return photographed(rng, scene_with(rng, _turned(rng, _back(rng, split)), split), card_quad()), BACK
     label = index % (2 * len(VALUES))
     value = VALUES[label % len(VALUES)]
-    card = draw_number_card(rng, value, style="skyjo" if rng.random() < 0.55 else "any", split=split)
+    card = _card_of(rng, value, split)
     card = card[::-1, ::-1] if label >= len(VALUES) else card
     return photographed(rng, scene_with(rng, card, split), card_quad()), label
 

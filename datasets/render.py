@@ -1,10 +1,11 @@
 """Renders a labelled data set of drawn photos.
 
-    python -m datasets.render --seed 7 --train 6500 --val 400 --out FOLDER
+    python -m datasets.render --seed 11 --train 7000 --val 400 --out FOLDER
     python -m datasets.render --seed 7 --split val --count 20 --out FOLDER
 
 FOLDER gets images/{split}/NNNNN.jpg, labels/{split}/NNNNN.txt (YOLO oriented boxes), scenes/{split}.jsonl (grid,
-corners, camera, light of every photo), data.yaml for Ultralytics, and manifest.json with the data set's SHA-256.
+corners and values of the cards, camera, light of every photo), data.yaml for Ultralytics, and manifest.json with the
+data set's SHA-256.
 The same seed and fonts give the same files, whatever the number of workers: scenes come in chunks of 250 that share
 one pool of decks and tables, and chunk k of a split draws from SeedSequence(seed, split, k) alone.
 """
@@ -15,6 +16,7 @@ import argparse
 import hashlib
 import json
 import time
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -23,9 +25,11 @@ from typing import Any
 import cv2
 import numpy as np
 
+from datasets.decks import Family
 from datasets.draw import draw_pool, draw_scene
 from datasets.fonts import fonts
 from datasets.labels import CLASSES, LEAST_VISIBLE, Label, label_scene, yolo_line
+from datasets.number_cards import VALUES
 from datasets.scene import Scene, sample_scene
 from datasets.textures import Split
 
@@ -58,7 +62,14 @@ def notation(scene: Scene, labels: list[Label]) -> str | None:
     return " / ".join(rows)
 
 
-def record(name: str, scene: Scene, labels: list[Label]) -> dict[str, Any]:
+def card_value(label: Label, families: Sequence[Family]) -> str | None:
+    """The number on a number card's face; None for a back and for every other card. `families`: of the pool's decks."""
+    if CLASSES[label.kind] != "face" or families[label.deck] != "number":
+        return None
+    return str(VALUES[label.picture % len(VALUES)])
+
+
+def record(name: str, scene: Scene, labels: list[Label], families: Sequence[Family]) -> dict[str, Any]:
     """What scenes/{split}.jsonl keeps of one photo."""
     return {
         "file": name,
@@ -66,6 +77,7 @@ def record(name: str, scene: Scene, labels: list[Label]) -> dict[str, Any]:
         "cards": [
             {
                 "class": CLASSES[v.kind],
+                "value": card_value(v, families),
                 "cell": v.cell,
                 "visible": round(v.visible, 3),
                 "corners": np.round(v.corners, 2).tolist(),
@@ -84,6 +96,7 @@ def render_chunk(job: Job) -> list[dict[str, Any]]:
     number = 0 if job.split == "train" else 1
     rng = np.random.default_rng(np.random.SeedSequence([job.seed, number, job.chunk]))
     pool = draw_pool(rng, job.split)
+    families = [deck.family for deck in pool.decks]
     records = []
     for index in range(job.first, job.first + job.count):
         scene = sample_scene(rng, pool.catalogue)
@@ -95,7 +108,7 @@ def render_chunk(job: Job) -> list[dict[str, Any]]:
         (job.out / "images" / job.split / f"{stem}.jpg").write_bytes(saved.tobytes())
         lines = [yolo_line(label, scene.camera.width, scene.camera.height) for label in labels]
         (job.out / "labels" / job.split / f"{stem}.txt").write_text("".join(f"{v}\n" for v in lines), encoding="utf-8")
-        records.append(record(f"{stem}.jpg", scene, labels))
+        records.append(record(f"{stem}.jpg", scene, labels, families))
     return records
 
 

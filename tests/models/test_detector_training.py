@@ -16,9 +16,11 @@ pytest.importorskip("skimage")
 
 import onnx  # noqa: E402
 import torch  # noqa: E402
+from ultralytics import YOLO  # noqa: E402
 
 from datasets.fonts import FontsMissing, fonts  # noqa: E402
 from datasets.render import digest, render  # noqa: E402
+from models.by_value import NAMES, relabel  # noqa: E402
 from models.evaluate import overlap  # noqa: E402
 from models.export import WEIGHTS, export  # noqa: E402
 from models.half_weights import halve  # noqa: E402
@@ -65,6 +67,25 @@ def test_a_seed_gives_the_same_bytes(data: Path, tmp_path: Path) -> None:
     for index in range(3):
         name = f"images/train/{index:05d}.jpg"
         assert (tmp_path / name).read_bytes() == (data / name).read_bytes()
+
+
+def test_a_class_for_every_value_changes_the_classes_and_nothing_else(data: Path, tmp_path: Path) -> None:
+    relabel(data, tmp_path)
+    seen = set()
+    for row in map(json.loads, (data / "scenes" / "train.jsonl").read_text(encoding="utf-8").splitlines()):
+        name = Path(row["file"]).with_suffix(".txt").name
+        old, new = ((root / "labels" / "train" / name).read_text().splitlines() for root in (data, tmp_path))
+        assert [line.split()[1:] for line in old] == [line.split()[1:] for line in new]
+        for before, after, card in zip(old, new, row["cards"], strict=True):
+            name_of = NAMES[int(after.split()[0])]
+            assert name_of == (card["value"] or card["class"])
+            assert (name_of == "back") == (before.split()[0] == "1")
+            seen.add(name_of)
+        assert (tmp_path / "images" / "train" / row["file"]).read_bytes()
+    assert len(seen) > 5, "number cards among them"
+    assert {"face", "back"} <= seen
+    run = train(tmp_path, tmp_path / "runs", epochs=1, imgsz=64, batch=4, nbs=4, cache=False)
+    assert len(YOLO(str(run / "weights" / "last.pt")).names) == len(NAMES)
 
 
 def test_training_never_mirrors() -> None:
