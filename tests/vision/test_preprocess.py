@@ -27,6 +27,21 @@ def test_equals_ultralytics(size: str) -> None:
     assert np.abs(network_input(square)[0].transpose(1, 2, 0) - GOLDEN[size] / 255).max() < 1e-5
 
 
+@pytest.mark.parametrize(
+    ("size", "padded"),
+    [((1200, 1600), (480, 640)), ((1600, 1200), (640, 480)), ((1080, 1920), (384, 640)), ((900, 900), (640, 640))],
+)
+def test_a_free_input_is_padded_to_a_multiple_of_32_only(size: tuple[int, int], padded: tuple[int, int]) -> None:
+    """Ultralytics' LetterBox with auto=True: 1920 x 1080 becomes 640 x 384."""
+    rgb = np.full((*size, 3), 200, np.uint8)
+    rectangle, place = letterbox(rgb, 640, square=False)
+    whole, other = letterbox(rgb, 640)
+    assert rectangle.shape[:2] == padded
+    assert place.scale == other.scale
+    inner = whole[other.top - place.top :, other.left - place.left :][: padded[0], : padded[1]]
+    assert (inner == rectangle).all()
+
+
 @settings(deadline=None)
 @given(st.integers(64, 4000), st.integers(64, 4000), st.sampled_from([320, 416, 640]), st.data())
 def test_points_go_there_and_back(width: int, height: int, side: int, data: st.DataObject) -> None:

@@ -7,7 +7,7 @@ from importlib.resources import files
 import numpy as np
 import pytest
 
-from vision.detector import decode_head, find_cards
+from vision.detector import decode_head, find_cards, input_side
 from vision.numeral_reader import WEIGHTS, class_pairs, read_numerals, run_in_batches
 from vision.oriented_boxes import BACK, FACE
 from vision.rectify import Pyramid
@@ -45,6 +45,33 @@ def test_a_missing_file_is_named() -> None:
 def test_a_network_of_another_kind_is_no_card_detector() -> None:
     with pytest.raises(ModelError, match="expected"):
         find_cards(np.zeros((96, 96, 3), np.uint8), Network(weights(), "numerals.onnx"))
+
+
+@pytest.mark.parametrize(
+    ("shape", "metadata", "expected"),
+    [
+        ((1, 3, 416, 416), {}, (416, True)),
+        ((1, 3, "height", "width"), {"imgsz": "[640, 640]"}, (640, False)),
+        (("batch", 3, "height", "width"), {"imgsz": "[480, 480]"}, (480, False)),
+        ((1, 3, 416, 320), {}, None),
+        ((1, 1, "height", "width"), {"imgsz": "[640, 640]"}, None),
+        ((1, 3, "height", "width"), {}, None),
+        ((1, 3, "height", "width"), {"imgsz": "large"}, None),
+        ((1, 3, "height", "width"), {"imgsz": "[600, 600]"}, None),
+    ],
+)
+def test_input_sides(shape: tuple[object, ...], metadata: dict[str, str], expected: tuple[int, bool] | None) -> None:
+    """A fixed square, or any size with the trained one in the metadata; anything else is refused."""
+
+    class Some:
+        name = "some.onnx"
+
+    Some.input_shape, Some.metadata = shape, metadata  # type: ignore[attr-defined]
+    if expected is None:
+        with pytest.raises(ModelError, match=r"some\.onnx"):
+            input_side(Some())  # type: ignore[arg-type]
+    else:
+        assert input_side(Some()) == expected  # type: ignore[arg-type]
 
 
 def test_the_head_is_decoded_by_its_class_names() -> None:
