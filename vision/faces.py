@@ -9,12 +9,14 @@ import numpy as np
 from scoring.game import Game
 from scoring.grid import FACE_DOWN
 from scoring.words import Words, words
+from vision.calibration import calibrated
 from vision.fuse import Verdict, verdict
 from vision.inventory import settle_round
 from vision.lattice import SURE, Lattice
 from vision.readers import read_cards
 from vision.reading import CellReading, GridReading
 from vision.rectify import Pyramid
+from vision.unknown_deck import strange
 from vision.uprights import CLEAR, leaning, upside_down_vote
 
 GAP_WORTH = 0.6  # of the grid's usual box confidence
@@ -52,12 +54,16 @@ def read_lattice(photo: Pyramid, lattice: Lattice, game: Game, faces: tuple[str,
     """Read every cell of `lattice`; faces: the tokens that may occur (default: all of the game's)."""
     allowed = tuple(face.token for face in game.faces) if faces is None else faces
     tokens = (*allowed, FACE_DOWN)
-    evidence, quads = read_cards(photo, lattice, game, tokens)
+    laid, far = [cell.quad for cell in lattice.cells], [cell.worth == 0 for cell in lattice.cells]
+    read = read_cards(photo, laid, far, game, tokens)
+    new_deck = strange(read.evidence)
+    evidence, quads = list(read.evidence), read.quads
     vote = upside_down_vote(evidence)
     if vote > 0:
         evidence = [card.turned() for card in evidence]
     if abs(vote) >= CLEAR:
         evidence = [leaning(card) for card in evidence]
+    evidence = [calibrated(card, read.reader) for card in evidence]
     verdicts = [verdict(card, has_box=cell.worth >= SURE) for card, cell in zip(evidence, lattice.cells, strict=True)]
     places = _places(lattice, turned=vote > 0)
     cells = []
@@ -67,7 +73,7 @@ def read_lattice(photo: Pyramid, lattice: Lattice, game: Game, faces: tuple[str,
         cells.append(CellReading(*place, v.face, v.confidence, v.doubtful, (a, b, c, d), v.alternatives))
     warnings = _warnings(lattice, places, verdicts, vote)
     cells.sort(key=lambda cell: (cell.row, cell.column))
-    (grid,) = settle_round([GridReading(game.name, game.rows, game.columns, tuple(cells), warnings)], game)
+    (grid,) = settle_round([GridReading(game.name, game.rows, game.columns, tuple(cells), warnings, new_deck)], game)
     sure = np.array([v.confidence for v in verdicts])
     bare = np.array([cell.worth == 0 for cell in lattice.cells])
     return LatticeReading(

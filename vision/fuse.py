@@ -1,7 +1,6 @@
 """From evidence to a face: the likeliest one, how sure, what else it may be, and whether a person should look.
 
-A wrong cell that is not marked doubtful is the worst failure there is, so the threshold is high, and higher still where
-the detector saw no card.
+A card is doubtful where asking costs less than not asking is expected to: (1 - p) * SILENT_ERROR > 1 needless question.
 """
 
 from __future__ import annotations
@@ -16,11 +15,18 @@ from vision.evidence import Evidence
 
 Floats = NDArray[np.float64]
 
-SURE = 0.85  # below it a cell is doubtful
-SURE_WITHOUT_BOX = 0.97  # where the detector saw no card
+SILENT_ERROR = 100
+"""Needless questions that one silent error is worth: a look and a tap take two seconds, while a wrong score takes the
+trust, and finding it means adding everything up again."""
+SURE = 1 - 1 / SILENT_ERROR
+"""Probability of being right (calibrated) below which a cell is doubtful: 0.99."""
+UNSEEN = 5.0
+"""Where the detector saw no card, the odds of having read one rightly are so much lower: a guess, too few were seen."""
+SURE_WITHOUT_BOX = 1 - 1 / (1 + UNSEEN * (SILENT_ERROR - 1))
+"""What a card must reach there: 0.998."""
 LEAST_FACE = 0.05  # a face less likely than this is no reading
 LEAST_GUESS = 1e-3  # nor is it another guess below this: not even the deck's inventory would take it then
-AHEAD = 0.7  # unless a card is there and it is this share of all known faces together
+AHEAD = 0.5  # unless a card is there and it is this share of all known faces together
 ALTERNATIVES = 4
 NUMBER_POWER, PAINTING_POWER = 1.0, 1.0
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,7 +14,6 @@ from vision.colour_prior import CUT as COLOUR_CUT
 from vision.colour_prior import HUES, colour_weights
 from vision.evidence import Evidence
 from vision.fuse import both, raised, weighed
-from vision.lattice import Lattice
 from vision.numeral_reader import read_numerals
 from vision.prototypes import decks_of
 from vision.rectify import Pyramid
@@ -24,31 +26,43 @@ NO_NUMBERS = 0.5
 """Mean probability of "no number" from which a known deck's cards are taken to print none."""
 
 
+@dataclass(frozen=True)
+class CardsRead:
+    """Evidence for each cell in the lattice's own way up, its corners (corrected where a painting was found), and which
+    reader spoke: `number`, `painting` or `both`."""
+
+    evidence: tuple[Evidence, ...]
+    quads: tuple[Floats, ...]
+    reader: str
+
+
 def read_cards(
-    photo: Pyramid, lattice: Lattice, game: Game, tokens: tuple[str, ...]
-) -> tuple[list[Evidence], list[Floats]]:
-    """Evidence for each cell in the lattice's own way up, and its corners, corrected where a painting was found.
+    photo: Pyramid, quads: Sequence[Floats], far: Sequence[bool], game: Game, tokens: tuple[str, ...]
+) -> CardsRead:
+    """Every card of a grid, read over `tokens`.
+
+    quads: (4, 2) photo pixels clockwise from the card's top left, the grid's way up. far: whether a card's place is
+    only predicted.
 
     A deck of which more than half was photographed on purpose is compared as a whole; in a game of numbers its cards
     are read both ways. Single pictures, taught by corrections, speak only for their own face and only where the number
     is not sure.
     """
-    quads = [cell.quad for cell in lattice.cells]
-    far = [cell.worth == 0 for cell in lattice.cells]
     decks = decks_of(game.name)
     whole = any(deck.whole(len(game.faces)) for deck in decks)
-    paintings = read_artworks(photo, quads, decks, tokens, far) if decks else []
+    paintings = read_artworks(photo, list(quads), decks, tokens, list(far)) if decks else []
     numbered = game.name in NUMBERED or not whole
-    numbers = read_numerals(photo, quads, tokens) if numbered else []
+    numbers = read_numerals(photo, list(quads), tokens) if numbered else []
     if whole:
-        corrected = [quad for _, quad in paintings]
-        seen = [evidence for evidence, _ in paintings]
+        corrected = tuple(quad for _, quad in paintings)
+        seen = tuple(evidence for evidence, _ in paintings)
         if not numbers or np.mean([number.unknown for number in numbers]) > NO_NUMBERS:
-            return seen, corrected
-        return [both(number, painting) for number, painting in zip(numbers, seen, strict=True)], corrected
+            return CardsRead(seen, corrected, "painting")
+        fused = tuple(both(number, painting) for number, painting in zip(numbers, seen, strict=True))
+        return CardsRead(fused, corrected, "both")
     cards = [photo.cut(quad, *COLOUR_CUT) for quad in quads]
     weights = colour_weights(cards, game.name, tuple(game.values.get(token) for token in tokens))
     read = [weighed(number, weight) for number, weight in zip(numbers, weights, strict=True)]
     if paintings:
         read = [raised(number, painting) for number, (painting, _) in zip(read, paintings, strict=True)]
-    return read, quads
+    return CardsRead(tuple(read), tuple(quads), "number")

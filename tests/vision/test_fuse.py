@@ -20,10 +20,10 @@ def evidence(*upright: float, turned: tuple[float, ...] = (0, 0, 0)) -> Evidence
 
 
 def test_a_sure_card_is_not_doubtful_and_keeps_a_runner_up() -> None:
-    told = verdict(evidence(0.9, 0.06, 0.0), has_box=True)
+    told = verdict(evidence(0.993, 0.006, 0.0), has_box=True)
     assert (told.face, told.doubtful) == ("1", False)
-    assert told.confidence == pytest.approx(0.9)
-    assert told.alternatives[0] == ("2", pytest.approx(0.06))
+    assert told.confidence == pytest.approx(0.993)
+    assert told.alternatives[0] == ("2", pytest.approx(0.006))
 
 
 def test_both_ways_up_count_for_one_face() -> None:
@@ -33,10 +33,10 @@ def test_both_ways_up_count_for_one_face() -> None:
 @pytest.mark.parametrize(
     ("p", "has_box", "doubtful"),
     [
-        (SURE + 0.01, True, False),
-        (SURE - 0.01, True, True),
-        (SURE + 0.01, False, True),
-        (SURE_WITHOUT_BOX + 0.01, False, False),
+        (SURE + 0.001, True, False),
+        (SURE - 0.001, True, True),
+        (SURE + 0.001, False, True),
+        (SURE_WITHOUT_BOX + 0.001, False, False),
     ],
 )
 def test_the_threshold_is_higher_where_no_card_was_seen(p: float, has_box: bool, doubtful: bool) -> None:
@@ -44,7 +44,7 @@ def test_the_threshold_is_higher_where_no_card_was_seen(p: float, has_box: bool,
 
 
 def test_a_card_of_no_known_face_is_doubtful_never_another() -> None:
-    told = verdict(evidence(0.03, 0.02, 0.0), has_box=True)
+    told = verdict(evidence(0.03, 0.02, 0.02), has_box=True)
     assert told.face is None
     assert told.doubtful
     assert verdict(evidence(0.4, 0.0, 0.0), has_box=True).doubtful

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
 from scoring import GAMES
 from tests.vision.photos import PHOTOS, labels
 from vision import CellReading, GridReading, read_photo
-from vision.unknown_deck import wary
+from vision.evidence import Evidence
+from vision.unknown_deck import strange, wary
 
 SEN = GAMES["sen"]
 BOX = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.5), (0.0, 1.5))
@@ -31,6 +35,41 @@ def test_most_in_doubt_is_all_in_doubt(doubts: tuple[bool, ...], after: int) -> 
     assert len(grid.doubtful) == after
     assert bool(grid.warnings) == (after == 4)
     assert str(grid.grid) == "5 5 5 5"
+
+
+def card(unknown: float, back: bool = False) -> Evidence:
+    table = np.full((2, 3), (1 - unknown) / 200)
+    table[0, 2 if back else 0] = 1 - unknown - (table.sum() - table[0, 0])
+    return Evidence(("1", "2", "x"), table, unknown)
+
+
+@pytest.mark.parametrize(
+    ("cards", "new"),
+    [
+        ([0.99, 0.98, 1.0, 0.97], True),
+        ([0.99, 0.02, 0.99, 0.98], True),  # one look-alike is no acquaintance
+        ([0.0, 0.01, 0.99, 0.0], False),  # glare over one card
+        ([0.0, 0.01, 0.02, 0.0], False),
+    ],
+)
+def test_most_pictures_unknown_is_a_new_deck(cards: list[float], new: bool) -> None:
+    assert strange([card(u) for u in cards]) is new
+    assert strange([*(card(u) for u in cards), card(0.01, back=True), card(0.01, back=True)]) is new
+
+
+def test_a_hand_of_backs_is_no_new_deck() -> None:
+    assert not strange([card(0.0, back=True)] * 4)
+
+
+def test_a_new_deck_is_said_with_what_to_do_and_nothing_of_it_is_sure() -> None:
+    new = wary(replace(hand(False, False, False, False), new_deck=True), SEN)
+    assert len(new.doubtful) == 4
+    assert new.new_deck
+    assert "new" in str(new.warnings[0])
+    assert "Enrol" in str(new.warnings[0])
+    dark = wary(hand(True, True, True, False), SEN)
+    assert not dark.new_deck
+    assert "Enrol" not in str(dark.warnings[0])
 
 
 def test_real_photos_of_other_games_are_never_surely_sen() -> None:
