@@ -20,6 +20,8 @@ from ui.guards import safe
 from ui.session import Session
 from ui.store import HandDraft
 
+SIDE_BY_SIDE = 480
+"""From this width of the window on, times the text's size, two buttons stand in a row."""
 MOST = 0.42
 """Share of the window's height that the picture may take."""
 
@@ -90,9 +92,8 @@ def warnings_panel(
 def _new_pictures(session: Session, review: Review, draft: HandDraft) -> ft.Control:
     _ = session.gettext
     look = session.look
-    sentence = _(
-        "No number is guessed. Type the cards, or say what each one is and let Pobudka remember the deck for next time."
-    )
+    said = [session.say(line) for line in review.warnings(draft)]
+    sentence = _("No number is guessed. Type the cards, or say what each one is: then Pobudka knows them next time.")
     told = ft.Column(
         [
             ft.Row(
@@ -102,7 +103,7 @@ def _new_pictures(session: Session, review: Review, draft: HandDraft) -> ft.Cont
                 ],
                 spacing=theme.S,
             ),
-            body(look, sentence, theme.ON_DOUBT),
+            *(body(look, line, theme.ON_DOUBT) for line in said or [sentence]),
         ],
         spacing=theme.S,
         tight=True,
@@ -129,8 +130,8 @@ def _new_pictures(session: Session, review: Review, draft: HandDraft) -> ft.Cont
 
 
 def _buttons(session: Session, buttons: list[ft.Control]) -> ft.Control:
-    """Side by side, or below each other where big letters need the room."""
-    if session.look.tight(session.width):
+    """Side by side, or below each other on a phone, where two of them would break their words."""
+    if session.width < SIDE_BY_SIDE * session.look.scale:
         return ft.Column([ft.Row([button]) for button in buttons], spacing=theme.S, tight=True)
     return ft.Row(buttons, spacing=theme.S)
 

@@ -15,7 +15,7 @@ import flet as ft
 
 from scoring import NO_CARD, Cell
 from ui.decks import Taught
-from ui.entry.hand_state import cells_of, face_at
+from ui.entry.hand_state import cells_of, face_at, open_cells
 from ui.entry.review import Review, key_of
 from ui.entry.round_entry import RoundEntry
 from ui.guards import tell
@@ -76,6 +76,12 @@ class Teaching:
     def taught(self, draft: HandDraft) -> bool:
         """Whether the cards of this photo have been remembered as a whole."""
         return self._lesson(draft).done
+
+    def waits(self, draft: HandDraft | None) -> bool:
+        """Whether all cards of a new deck have been named and only the button to remember them is left."""
+        if draft is None or self._review.new_deck(draft) != "teach":
+            return False
+        return not open_cells(draft) and not self.taught(draft)
 
     # inside
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import flet as ft
 
-from scoring import words
+from scoring import Words, words
 from ui import routes, theme
 from ui.components.buttons import icon_button, link
 from ui.components.panel import notice
@@ -75,11 +75,12 @@ def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[]
     side = theme.M if session.width < 600 else theme.L
     width = session.width - 2 * side
     focus = entry.focus
-    gated = focus is not None and gate_name(review, state.hand(focus)) != ""
+    front_hand = state.hand(focus) if focus is not None else None
+    gated = gate_name(review, front_hand) != "" or teaching.waits(front_hand)
     body: ft.Control
     if focus is None:
         front = "result"
-        body = _result(session, entry, state, width)
+        body = _result(session, entry, review, state, width)
     else:
         front = panel_key(entry, jobs, review, state, focus)
         said = session.say(hindrance) if hindrance is not None else None
@@ -154,13 +155,21 @@ def _head(session: Session, entry: RoundEntry, state: RoundState, leave: Callabl
     )
 
 
-def _result(session: Session, entry: RoundEntry, state: RoundState, width: float) -> ft.Control:
+def _not_seen(review: Review, state: RoundState) -> Iterator[Words]:
+    """What photos were warned of that nobody has taken note of yet."""
+    for seat, player in enumerate(state.match.players):
+        for warning in review.warnings(state.hand(seat)):
+            yield words("{name}’s photo: {warning}", name=player, warning=warning)
+
+
+def _result(session: Session, entry: RoundEntry, review: Review, state: RoundState, width: float) -> ft.Control:
     column = min(width, 760.0)
     readings = session.services.readings
     parts: list[ft.Control] = [
         *(suspects_panel(session, entry, readings, state, one, index) for index, one in enumerate(state.suspects)),
         *questions(session, entry, state),
         *(notice(session.look.body, session.say(warning)) for warning in state.warnings),
+        *(notice(session.look.body, session.say(warning)) for warning in _not_seen(review, state)),
     ]
     hands = [
         ft.Container(

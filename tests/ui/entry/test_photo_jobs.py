@@ -334,6 +334,9 @@ async def test_warnings_come_before_the_numbers(browser: Browser, reader: Reader
     assert not browser.has("cell-0-0")
     assert browser.identifiers().index("take-again") < browser.identifiers().index("use-anyway")
     again = picker(browser, "take-again")
+    await browser.tap("result")
+    assert browser.shows(f"Ala’s photo: {dark}"), "whoever went on without an answer is told once more"
+    await browser.tap("seat-0")
     await browser.tap("use-anyway")
     assert not browser.has("warnings")
     assert browser.has("cell-0-0")
