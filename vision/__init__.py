@@ -4,11 +4,13 @@ faces."""
 from __future__ import annotations
 
 from vision.enrol import EnrolError
+from vision.frames import Watcher
 from vision.image import PhotoError, decode
 from vision.overlay import draw_overlay, save_image
 from vision.read import CancelledError, read_photo, warm_up
 from vision.reading import CellReading, GridReading, PhotoReading
 from vision.sessions import ModelError
+from vision.sight import Sight
 from vision.teach import Taught, forget, teach
 
 __all__ = [
@@ -19,6 +21,8 @@ __all__ = [
     "ModelError",
     "PhotoError",
     "PhotoReading",
+    "Sight",
+    "Watcher",
     "Taught",
     "decode",
     "draw_overlay",

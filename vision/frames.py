@@ -124,10 +124,11 @@ class Watcher:
                 for card in grid.cards.values():
                     card.quad = moved_to(self._view.motion, card.quad)
             known = self._grids
+            lost = []
         else:
-            self._forget(self._grids)
-            known = []
+            known, lost = [], self._grids
         fresh = [TrackedGrid.of(reading, self._game, boxes, at) for reading in readings]
+        self._forget([grid for grid in lost if not any(new.takes_up(grid) for new in fresh)])
         self._grids = self._merged(known, fresh, readings)
         self._view.restart(self._grids)
         self._looked = self._read_at = at

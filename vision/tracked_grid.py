@@ -123,6 +123,19 @@ class TrackedGrid:
         sums = {(p[0] + c.row, p[1] + c.column) for p, c in zip(places, reading.cells, strict=True) if p is not None}
         return False if len(sums) == 1 else None
 
+    def takes_up(self, lost: TrackedGrid) -> bool:
+        """Takes over the votes of a grid that was lost from sight, if this one shows every face that was voted for
+        there. Whether it did."""
+        pairs = [(card.votes, lost.cards[place].votes) for place, card in self.cards.items() if place in lost.cards]
+        if len(pairs) != len(lost.cards) or len(pairs) != len(self.cards) or self.told is not None:
+            return False
+        if any(len(old) and old.verdict().face != new.verdict().face for new, old in pairs):
+            return False
+        for place, card in self.cards.items():
+            card.votes = lost.cards[place].votes.joined(card.votes)
+        self.since, self.told, self.strange = lost.since, lost.told, lost.strange
+        return True
+
     def overlaps(self, other: TrackedGrid) -> bool:
         """Whether the two share a card."""
         return any(

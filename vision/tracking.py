@@ -15,7 +15,7 @@ APART = 7  # pixels between points
 LEAST_POINTS = 10  # that must agree on a motion: four would always agree
 LEAST_SHARE = 0.3  # of the points: a hand may cover the others
 OFF = 2.0  # pixels a point may lie beside where the table's motion takes it
-WINDOW = (17, 17)  # pixels compared about a point
+WINDOW = (25, 25)  # pixels compared about a point: at 17 a noisy, blurred film was lost in 1 frame of 15
 LEVELS = 3  # halvings: steps of up to a tenth of the picture are followed
 
 
@@ -53,7 +53,7 @@ class Follower:
         if kept.sum() < LEAST_POINTS:
             self._last = np.eye(3)
             return None
-        motion, agreed = cv2.findHomography(self._points[kept], moved[kept], cv2.RHO, OFF)
+        motion, agreed = cv2.findHomography(self._points[kept], moved[kept], cv2.USAC_DEFAULT, OFF)
         if (
             motion is None
             or agreed.sum() < max(LEAST_POINTS, LEAST_SHARE * len(self._points))

@@ -42,6 +42,12 @@ class CellVotes:
                 self._contested = True
             self._settled = verdict.face
 
+    def joined(self, later: CellVotes) -> CellVotes:
+        """These votes and then those of `later`, here."""
+        for vote in later._votes:
+            self.add(vote)
+        return self
+
     def verdict(self) -> Verdict:
         """What the votes say together; the order in which they came plays no part, unless the card is contested.
 

@@ -59,6 +59,8 @@ class Film:
     fill: float = 0.86
     smeared: tuple[int, ...] = field(default=())
     """Numbers of frames that are smeared by motion."""
+    cheap: bool = False
+    """A cheap webcam: exposure and focus hunt, and pictures are saved as JPEG of quality 50."""
 
     def __iter__(self) -> Iterator[tuple[Rgb, float]]:
         """(h, w, 3) RGB frames with their times in seconds."""
@@ -73,6 +75,8 @@ class Film:
                 photo = np.asarray(cv2.blur(photo, (31, 1)), np.uint8)
             noisy = photo + np.roll(grain[number % 5], 37 * number, axis=1)
             photo = np.clip(noisy, 0, 255).astype(np.uint8)
+            if self.cheap:
+                photo = _cheapened(photo, at)
             yield (np.ascontiguousarray(photo[:, ::-1]) if self.mirrored else photo), at
 
     def cards(self, at: float) -> dict[tuple[int, int], str]:
@@ -138,6 +142,13 @@ class Film:
 def face_picture(game: str, face: str) -> Rgb:
     """One face of our own deck, (512, 340, 3)."""
     return own_decks.draw_face(game, face)
+
+
+def _cheapened(photo: Rgb, at: float) -> Rgb:
+    lit = np.clip(photo.astype(np.float32) * (1 + 0.15 * np.sin(5 * at)), 0, 255)
+    soft = cv2.GaussianBlur(lit.astype(np.uint8), (0, 0), 0.6 + 0.5 * abs(np.sin(2 * at)))
+    content = cv2.imencode(".jpg", soft, [cv2.IMWRITE_JPEG_QUALITY, 50])[1]
+    return np.asarray(cv2.imdecode(content, cv2.IMREAD_COLOR), np.uint8)
 
 
 def _seen(to_pixels: Floats, points: Floats) -> Floats:

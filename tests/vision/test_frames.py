@@ -106,6 +106,16 @@ def test_a_hand_that_only_passes_over_has_nothing_told_again() -> None:
     assert sights[-1].grids[0].stable
 
 
+def test_a_cheap_webcam_held_by_hand_loses_nothing() -> None:
+    """Exposure and focus hunt, the picture is noisy and compressed, the hand sways: all that is no change."""
+    film = Film("sen", GRIDS["sen"], seconds=3.4, sway=14.0, noise=12.0, cheap=True, seed=3)
+    sights, _ = seen(film, "sen")
+    assert [grid for _, grid in told(sights)] == [GRIDS["sen"]]
+    no_silent_error(film, sights)
+    assert not any(grid.changing for sight in sights for grid in sight.grids)
+    assert sum(not sight.grids for sight in sights) <= len(sights) // 20
+
+
 def test_cards_laid_one_by_one() -> None:
     film = Film("smoki", "0 8 -2 / . . .", LAID, 6.4, rate=10)
     sights, _ = seen(film, "smoki")
