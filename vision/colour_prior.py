@@ -67,18 +67,33 @@ def _white(cards: list[Rgb]) -> Floats:
     """The colour of white in this light: the median over cards of each one's bright pixels."""
     bright = []
     for card in cards:
-        small = cv2.resize(card, CUT, interpolation=cv2.INTER_AREA).reshape(-1, 3).astype(np.float64)
-        level = small.min(axis=1)
-        bright.append(np.median(small[level >= np.quantile(level, 0.93)], axis=0))
+        small = _small(card).reshape(-1, 3)
+        level = np.minimum(np.minimum(small[:, 0], small[:, 1]), small[:, 2])
+        ordered = np.sort(small[level >= _quantile(level, 0.93)], axis=0).astype(np.float64)
+        bright.append((ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2)  # the median
     white = np.median(np.array(bright), axis=0)
     out: Floats = np.maximum(white, 20)
     return out
 
 
+def _small(card: Rgb) -> Rgb:
+    if card.shape[:2] == CUT[::-1]:
+        return card
+    return np.asarray(cv2.resize(card, CUT, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _quantile(values: NDArray[np.uint8], share: float) -> float:
+    """np.quantile of many bytes, by counting them."""
+    place = share * (values.size - 1)
+    below = np.cumsum(np.bincount(values, minlength=256))
+    low, high = np.searchsorted(below, [int(place), int(np.ceil(place))], side="right")
+    return float(low + (high - low) * (place - int(place)))
+
+
 def _hue(card: Rgb, white: Floats) -> tuple[float | None, float]:
     """Mean hue in degrees of a card's coloured part under this white, None where it has none or many; and how much
     it is one colour, 0 to 1 (0 for a grey card)."""
-    small = cv2.resize(card, CUT, interpolation=cv2.INTER_AREA).astype(np.float64)[5:-5, 4:-4]
+    small = _small(card).astype(np.float64)[5:-5, 4:-4]
     balanced = np.clip(small / white * 235, 0, 255).astype(np.uint8)
     hsv = cv2.cvtColor(balanced, cv2.COLOR_RGB2HSV).reshape(-1, 3).astype(np.float64)
     coloured = (hsv[:, 1] > 60) & (hsv[:, 2] > 40)
