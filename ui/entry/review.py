@@ -51,7 +51,8 @@ class Review:
         hand = kept.hand_of(draft) if kept is not None else None
         if hand is None or not hand.new_deck:
             return None
-        return self._ways.get(key_of(draft), "ask")
+        begun = any(face_at(draft, cell) is not None for cell in draft.corners)  # here, or on another device
+        return self._ways.get(key_of(draft), "type" if begun else "ask")
 
     def choose(self, draft: HandDraft, how: How) -> None:
         """The cards of `draft` are only typed, or the deck is taught with them."""

@@ -9,7 +9,7 @@ import flet as ft
 
 from ui import theme
 from ui.components.buttons import Handler, icon_button, link
-from ui.components.text import title
+from ui.components.text import quiet, title
 from ui.entry.round_entry import Kind
 from ui.guards import safe
 from ui.session import Session
@@ -89,8 +89,13 @@ def two_ways(
         others.append(
             link(look, _("Use a sample photo"), sample, identifier=f"sample-{seat}", icon=ft.Icons.PHOTO_LIBRARY)
         )
+    parts: list[ft.Control] = [pair]
+    if picker is not None:
+        hint = quiet(look, _("One photo may show the cards of several players."), ft.TextAlign.CENTER)
+        parts.append(ft.Container(hint, width=width))
+    parts.append(ft.Row(list(others), wrap=True, alignment=ft.MainAxisAlignment.CENTER, width=width))
     return ft.Column(
-        [pair, ft.Row(list(others), wrap=True, alignment=ft.MainAxisAlignment.CENTER, width=width)],
+        parts,
         spacing=theme.M,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,

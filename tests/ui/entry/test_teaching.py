@@ -171,3 +171,17 @@ async def test_a_deck_that_is_only_typed_is_not_taught(
     assert not browser.has("teach-switch")
     assert not browser.has("teach-deck")
     assert decks.known == []
+
+
+async def test_another_device_goes_on_typing_what_was_begun(
+    opened: Open, store: Store, services: Services, match_id: str
+) -> None:
+    store.save_hand_draft(match_id, 0, 0, photographed(services, "1 2 3 4", new_deck=True))
+    first, second = [await opened(route=routes.round_entry(match_id, 0)) for _ in range(2)]
+    assert second.has("new-pictures")
+    await first.tap("new-teach")
+    await first.tap("key-5")
+    await second.settle(20)
+    assert not second.has("new-pictures")
+    await second.tap("key-6")
+    assert store.draft(match_id, 0).hands[0].cells == (("5", "6", None, None),)
