@@ -4,8 +4,8 @@ wrong numbers are believed.
 The thresholds come from 150 readings of drawn exam photos and degraded copies (tests/benchmarks/quality_gate.py, seed
 1). Each signal has two: a strict one for a reading that is sure of every card, and an earlier one where cards are
 doubtful anyway and the warning is the reason. Seen there: undegraded cards have a light of 112 to 254, a blur of 0.008
-to 0.016 and at most 0.16 more white than their neighbours; photos read wrong had a light of at most 6, a blur of at
-least 0.022 (moved) or 0.043 (out of focus), or a card with 0.28 more white; photos read right and without doubt went
+to 0.016 and at most 0.24 more white than their neighbours; photos read wrong had a light of at most 22, a blur of at
+least 0.022 (moved) or 0.043 (out of focus), or a card with 0.2 more white; photos read right and without doubt went
 down to a light of 8 and up to a blur of 0.09.
 """
 
@@ -22,9 +22,10 @@ from vision.oriented_boxes import Detections
 from vision.reading import GridReading
 from vision.rectify import Floats, Pyramid
 
-DARK, DARK_IN_DOUBT = 7.5, 16.0  # of 255: the middle card's bright parts
+DARK, DARK_IN_DOUBT = 7.5, 26.0  # of 255: the middle card's bright parts
 BLUR, BLUR_IN_DOUBT = 0.06, 0.02  # sigma in card widths of the middle card's edges
-GLARE, GLARE_IN_DOUBT = 0.6, 0.15  # of the card: how much more of it is white than of the grid's middle card
+GLARE, GLARE_IN_DOUBT = 0.6, 0.15  # of the card: how much more of it is white than of most others
+UNLIT = 0.25  # quantile of the grid's cards that stands for those without a lamp in them
 FEW = 3  # boxes from which they, and not the middle of the photo, tell why no grid was found
 
 _DARK = words("The photo is too dark: switch a lamp on, or turn the table towards the window, and take it again.")
@@ -36,6 +37,7 @@ _GLARE = words(
     "A lamp is mirrored in a card ({cells}): tilt the phone or move the lamp and take the photo again, or check these "
     "cards.",
 )
+_GLARE_SOMEWHERE = words("A lamp is mirrored in the cards: tilt the phone or move the lamp and take the photo again.")
 
 
 def with_quality(photo: Pyramid, grid: GridReading) -> GridReading:
@@ -49,8 +51,10 @@ def with_quality(photo: Pyramid, grid: GridReading) -> GridReading:
 
 def why_nothing(photo: Pyramid, boxes: Detections) -> tuple[Words, ...]:
     """What is wrong with a photo in which no grid was found: the cards seen in it are measured, or else its middle."""
-    quads = [upright(quad) for quad in boxes.corners] if len(boxes) >= FEW else _middle(photo)
-    return light_and_blur([look_at(photo, quad) for quad in quads], in_doubt=True)
+    seen = len(boxes) >= FEW
+    looks = [look_at(photo, quad) for quad in ([upright(quad) for quad in boxes.corners] if seen else _middle(photo))]
+    said = light_and_blur(looks, in_doubt=True)
+    return said or ((_GLARE_SOMEWHERE,) if seen and max(_excess(looks)) > GLARE_IN_DOUBT else ())
 
 
 def light_and_blur(looks: Sequence[CardLook], *, in_doubt: bool) -> tuple[Words, ...]:
@@ -64,18 +68,23 @@ def light_and_blur(looks: Sequence[CardLook], *, in_doubt: bool) -> tuple[Words,
 
 def _glare(looks: Sequence[CardLook], grid: GridReading) -> tuple[Words, ...]:
     """Cards that are much whiter than the grid's others: a lamp is mirrored in them."""
-    usual = float(np.median([look.white for look in looks]))
     lit = tuple(
         words("row {row}, column {column}", row=cell.row + 1, column=cell.column + 1)
-        for cell, look in zip(grid.cells, looks, strict=True)
-        if look.white - usual > (GLARE_IN_DOUBT if cell.doubtful else GLARE)
+        for cell, excess in zip(grid.cells, _excess(looks), strict=True)
+        if excess > (GLARE_IN_DOUBT if cell.doubtful else GLARE)
     )
     return (replace(_GLARE, values={"cells": lit}),) if lit else ()
 
 
+def _excess(looks: Sequence[CardLook]) -> list[float]:
+    """How much more of each card is white than of those without a lamp in them."""
+    white = np.array([look.white for look in looks])
+    return [float(value) for value in white - np.quantile(white, UNLIT)]
+
+
 def is_about_quality(warning: Words) -> bool:
     """Whether a warning is one of this module's: about the photo, not about what was read in it."""
-    return warning.template in {_DARK.template, _BLURRED.template, _GLARE.template}
+    return warning.template in {said.template for said in (_DARK, _BLURRED, _GLARE, _GLARE_SOMEWHERE)}
 
 
 def upright(quad: Floats) -> Floats:
