@@ -103,7 +103,7 @@ def _new_pictures(session: Session, review: Review, draft: HandDraft) -> ft.Cont
                 ],
                 spacing=theme.S,
             ),
-            *(body(look, line, theme.ON_DOUBT) for line in said or [sentence]),
+            *(body(look, line, theme.ON_DOUBT) for line in said[:2] or [sentence]),
         ],
         spacing=theme.S,
         tight=True,

@@ -9,7 +9,7 @@ import flet as ft
 
 from scoring import Words
 from ui import theme
-from ui.components.buttons import call, plain
+from ui.components.buttons import call, icon_button, plain
 from ui.components.chips import chip
 from ui.components.panel import notice, panel
 from ui.components.text import body, lead, quiet, small
@@ -87,18 +87,18 @@ def table_buttons(session: Session, jobs: PhotoJobs, seat: int, table: TablePhot
         keep = plain(look, _("Keep them"), safe(partial(jobs.spare, seat)), identifier="keep-cards", expand=True)
         act = safe(partial(jobs.replace, seat))
         return "asking", [keep, call(look, _("Replace"), act, identifier="replace-cards", expand=True)]
+    drop = safe(partial(jobs.forget, seat))
+    cancel = (
+        icon_button(look, ft.Icons.CLOSE, _("Cancel"), drop, identifier="drop-table")
+        if look.tight(session.width)
+        else plain(look, _("Cancel"), drop, identifier="drop-table")
+    )
     count = len(table.given)
     if not count:
-        return "table-none", [
-            call(look, _("No cards for anybody"), None, identifier="take-table", expand=True),
-            plain(look, _("Cancel"), safe(partial(jobs.forget, seat)), identifier="drop-table"),
-        ]
+        return "table-none", [call(look, _("No cards for anybody"), None, identifier="take-table", expand=True), cancel]
     label = session.ngettext("Take {count} hand", "Take {count} hands", count).format(count=count)
-    act = safe(partial(jobs.hand_out, seat))
-    return "table", [
-        call(look, label, act, identifier="take-table", icon=ft.Icons.CHECK, expand=True),
-        plain(look, _("Cancel"), safe(partial(jobs.forget, seat)), identifier="drop-table"),
-    ]
+    take = safe(partial(jobs.hand_out, seat))
+    return "table", [call(look, label, take, identifier="take-table", icon=ft.Icons.CHECK, expand=True), cancel]
 
 
 def _grid(

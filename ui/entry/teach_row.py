@@ -45,7 +45,7 @@ def _switch(session: Session, teaching: Teaching, seat: int) -> ft.Control:
         exclude_semantics=True,
         content=ft.Container(
             ft.Row(
-                [ft.Icon(icon, size=look.icon, color=theme.NIGHT), ft.Container(body(look, label), expand=True)],
+                [ft.Icon(icon, size=look.icon, color=theme.NIGHT), ft.Container(_told(session, label), expand=True)],
                 spacing=theme.S,
             ),
             height=look.target,
@@ -64,15 +64,31 @@ def _deck(session: Session, teaching: Teaching, draft: HandDraft, seat: int) -> 
     missing, count = faces.count(None), sum(face not in (None, NO_CARD) for face in faces)
     if teaching.taught(draft):
         said = _("This deck’s cards are remembered.")
-        return ft.Row([ft.Icon(ft.Icons.SCHOOL, size=look.icon, color=theme.DONE), body(look, said)], spacing=theme.S)
+        return ft.Row(
+            [
+                ft.Icon(ft.Icons.SCHOOL, size=look.icon, color=theme.DONE),
+                ft.Container(_told(session, said), expand=True),
+            ],
+            spacing=theme.S,
+        )
     if missing:
         said = session.ngettext(
             "Teaching: say what {count} more card is.", "Teaching: say what {count} more cards are.", missing
         ).format(count=missing)
         return ft.Row(
-            [ft.Icon(ft.Icons.SCHOOL, size=look.icon, color=theme.NIGHT), ft.Container(body(look, said), expand=True)],
+            [
+                ft.Icon(ft.Icons.SCHOOL, size=look.icon, color=theme.NIGHT),
+                ft.Container(_told(session, said), expand=True),
+            ],
             spacing=theme.S,
         )
     label = session.ngettext("Remember {count} card", "Remember {count} cards", count).format(count=count)
     learn = safe(partial(teaching.teach_deck, seat))
     return ft.Row([call(look, label, learn, identifier="teach-deck", icon=ft.Icons.SCHOOL, expand=True)])
+
+
+def _told(session: Session, said: str) -> ft.Text:
+    """Running text of which two lines fit into the row, however big the letters are."""
+    text = body(session.look, said)
+    text.size = min(session.look.body, session.look.target * 0.32)
+    return text
