@@ -4,9 +4,9 @@ wrong numbers are believed.
 The thresholds come from 150 readings of drawn exam photos and degraded copies (tests/benchmarks/quality_gate.py, seed
 1). Each signal has two: a strict one for a reading that is sure of every card, and an earlier one where cards are
 doubtful anyway and the warning is the reason. Seen there: undegraded cards have a light of 112 to 254, a blur of 0.008
-to 0.016 and rarely more than 0.1 (at most 0.27) more white than their neighbours; photos read wrong had a light of at most 22, a blur of at
-least 0.022 (moved) or 0.043 (out of focus), or a card with at least 0.25 more white; photos read right and without doubt went
-down to a light of 8 and up to a blur of 0.09.
+to 0.016 and rarely more than 0.1 (at most 0.27) more white than their neighbours; photos read wrong had a light of at
+most 22, a blur of at least 0.022 (moved) or 0.043 (out of focus), or a card with at least 0.25 more white; photos read
+right and without doubt went down to a light of 8 and up to a blur of 0.09.
 """
 
 from __future__ import annotations
