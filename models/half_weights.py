@@ -23,7 +23,7 @@ SUFFIX = ".half"
 def halve(model: onnx.ModelProto) -> int:
     """Stores the large float32 initialisers of `model` in half precision, in place; returns how many.
 
-    Tensors with a value that half precision cannot hold (above 65504) are left alone.
+    The shapes of inner values are dropped. Tensors with a value that half precision cannot hold (above 65504) are left alone.
     """
     graph, casts = model.graph, []
     for tensor in graph.initializer:
@@ -35,6 +35,7 @@ def halve(model: onnx.ModelProto) -> int:
         name = tensor.name
         tensor.CopyFrom(onnx.numpy_helper.from_array(values.astype(np.float16), name + SUFFIX))
         casts.append(onnx.helper.make_node("Cast", [name + SUFFIX], [name], name + ".float", to=onnx.TensorProto.FLOAT))
+    del graph.value_info[:]  # shapes of inner values: a runtime finds them itself, and free sides make them long
     nodes = [*casts, *graph.node]
     del graph.node[:]
     graph.node.extend(nodes)
