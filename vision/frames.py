@@ -77,10 +77,11 @@ class Watcher:
         return Sight(at, grids, announced, self._missing(grids), looked or read)
 
     def finish(self) -> tuple[GridReading, ...]:
-        """Grids in view at the end that were not told yet; cards without enough votes are doubtful."""
+        """Grids in view at the end that were not told as they are; cards without enough votes are doubtful."""
         left = []
         for grid, reading in zip(self._grids, self._pooled(), strict=True) if self._view.found else ():
-            if not grid.restless and grid.told is None and str(reading.grid) not in self._told:
+            told = str(reading.grid) in (grid.told, *self._told)
+            if not told and not grid.restless and grid.fewest_votes:
                 left.append(self._in_frame(reading))
         return tuple(left)
 

@@ -138,6 +138,15 @@ def test_a_card_whose_picture_keeps_changing_is_never_sure() -> None:
         assert all(cell.doubtful for cell in reading.cells if (cell.row, cell.column) == (0, 1))
 
 
+def test_a_film_that_ends_too_soon_gives_what_it_showed_as_doubtful() -> None:
+    film = Film("sen", GRIDS["sen"], seconds=0.5, rate=10)
+    sights, watcher = seen(film, "sen")
+    assert told(sights) == []
+    (left,) = watcher.finish()
+    assert str(left.grid) == GRIDS["sen"]
+    assert len(left.doubtful) == 4
+
+
 def test_the_frames_of_a_still_scene_may_come_in_any_order() -> None:
     frames = list(Film("sen", GRIDS["sen"], seconds=4.0, rate=5, sway=0.0, noise=8.0))
     times = [at for _, at in frames]
