@@ -29,6 +29,7 @@ from vision.readers import NUMBERED
 
 PRIOR = 0.5
 """Standard deviation of slope and offset about the reader's own word (1, 0): a handful of cells decides little."""
+SLOPES, OFFSETS, LEASTS = np.arange(0.4, 2.61, 0.1), np.arange(-3, 4.1, 0.25), np.arange(0, 0.96, 0.05)
 PLACE = Path(calibration.__file__).with_name(calibration.FILE)
 
 
@@ -63,27 +64,18 @@ def told(folders: Iterable[Path], most: int | None = None) -> dict[str, Told]:
 
 
 def fit(cells: Told) -> Curve:
-    """The curve of greatest posterior (Newton's method on two parameters, halving steps that go too far)."""
-    odds = calibration.log_odds(cells.said)
-    design = np.stack([odds, np.ones_like(odds)], axis=1)
-    start = np.array([1.0, 0.0])
-
-    def loss(at: NDArray[np.float64]) -> float:
-        likely = np.logaddexp(0, design @ at * np.where(cells.right, -1, 1)).sum()
-        return float(likely + ((at - start) ** 2).sum() / (2 * PRIOR**2))
-
-    at = start
-    for _ in range(50):
-        p = 1 / (1 + np.exp(-design @ at))
-        slope = design.T @ (cells.right - p) - (at - start) / PRIOR**2
-        bend = (design * (p * (1 - p))[:, None]).T @ design + np.eye(2) / PRIOR**2
-        step = np.linalg.solve(bend, slope)
-        while loss(at + step) > loss(at) and np.abs(step).max() > 1e-9:
-            step = step / 2
-        at = at + step
-        if float(np.abs(step).max()) < 1e-7:
-            break
-    return Curve(max(float(at[0]), 0.05), float(at[1]), 1 - 1 / (len(odds) + 2))
+    """The curve of greatest posterior on a grid of its three parameters (SLOPES, OFFSETS, LEASTS)."""
+    odds, right = calibration.log_odds(cells.said), cells.right
+    slope, offset = (axis.ravel()[:, None] for axis in np.meshgrid(SLOPES, OFFSETS))
+    logistic = 1 / (1 + np.exp(-(slope * odds + offset)))
+    doubt = (((slope - 1) ** 2 + offset**2) / (2 * PRIOR**2))[:, 0]
+    best = (np.inf, 1.0, 0.0, 0.0)
+    for least in LEASTS:
+        p = np.clip(least + (1 - least) * logistic, 1e-4, 1 - 1e-4)
+        loss = doubt - np.log(np.where(right, p, 1 - p)).sum(axis=1)
+        k = int(loss.argmin())
+        best = min(best, (float(loss[k]), float(slope[k, 0]), float(offset[k, 0]), float(least)))
+    return Curve(round(best[1], 3), round(best[2], 3), round(best[3], 3), 1 - 1 / (len(cells.said) + 2))
 
 
 def report(cells: Told, curve: Curve) -> dict[str, str | float | int]:

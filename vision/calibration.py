@@ -1,7 +1,8 @@
 """What a reader's probability is worth: how often it turned out right where it said so, fitted on drawn photos.
 
-A curve maps the log odds of the likeliest face to those of being right, `slope * x + offset` (Platt, 1999), and never
-says more than `most`: of n cells read right without one wrong, no more is known than about 1 - 1 / (n + 2) (Laplace).
+A curve is a logistic one in the log odds x of the likeliest face (Platt, 1999) that rises from `least` to 1: readers
+that do not believe their likeliest face still have it right at times, as under glare. It never says more than `most`:
+of n cells of which none was wrong, no more is known than about 1 - 1 / (n + 2) (Laplace).
 `python -m models.fit_calibration` fits them and writes the file that is read here, with where the numbers come from.
 """
 
@@ -31,26 +32,28 @@ def log_odds(probability: NDArray[np.float64]) -> NDArray[np.float64]:
 
 @dataclass(frozen=True)
 class Curve:
-    """One reader's curve; slope > 0, most in (0, 1)."""
+    """One reader's curve, least + (1 - least) / (1 + exp(-(slope x + offset))), up to most; slope > 0."""
 
     slope: float
     offset: float
+    least: float
     most: float
 
     def at(self, probability: float) -> float:
         """The probability of being right where the reader says `probability`."""
         odds = log_odds(np.array([probability]))[0]
-        return float(min(1 / (1 + np.exp(-(self.slope * odds + self.offset))), self.most))
+        logistic = 1 / (1 + np.exp(-(self.slope * odds + self.offset)))
+        return float(min(self.least + (1 - self.least) * logistic, self.most))
 
 
-AS_SAID = Curve(1.0, 0.0, 1 - 1e-9)
+AS_SAID = Curve(1.0, 0.0, 0.0, 1 - 1e-9)
 
 
 @cache
 def curves() -> dict[str, Curve]:
     """The fitted curve of each reader (`vision.readers` names them); a reader without one is taken at its word."""
     kept = json.loads((files("vision") / FILE).read_text(encoding="utf-8"))
-    return {name: Curve(c["slope"], c["offset"], c["most"]) for name, c in kept["curves"].items()}
+    return {name: Curve(c["slope"], c["offset"], c["least"], c["most"]) for name, c in kept["curves"].items()}
 
 
 @contextmanager

@@ -9,7 +9,6 @@ import numpy as np
 from scoring.game import Game
 from scoring.grid import FACE_DOWN
 from scoring.words import Words, words
-from vision.calibration import calibrated
 from vision.fuse import Verdict, verdict
 from vision.inventory import settle_round
 from vision.lattice import SURE, Lattice
@@ -63,8 +62,10 @@ def read_lattice(photo: Pyramid, lattice: Lattice, game: Game, faces: tuple[str,
         evidence = [card.turned() for card in evidence]
     if abs(vote) >= CLEAR:
         evidence = [leaning(card) for card in evidence]
-    evidence = [calibrated(card, read.reader) for card in evidence]
-    verdicts = [verdict(card, has_box=cell.worth >= SURE) for card, cell in zip(evidence, lattice.cells, strict=True)]
+    verdicts = [
+        verdict(card, has_box=cell.worth >= SURE, reader=read.reader)
+        for card, cell in zip(evidence, lattice.cells, strict=True)
+    ]
     places = _places(lattice, turned=vote > 0)
     cells = []
     for place, card, quad, v in zip(places, evidence, quads, verdicts, strict=True):

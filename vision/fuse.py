@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.grid import FACE_DOWN
+from vision.calibration import calibrated
 from vision.evidence import Evidence
 
 Floats = NDArray[np.float64]
@@ -78,14 +79,17 @@ def raised(number: Evidence, taught: Evidence) -> Evidence:
     return both(number, taught)
 
 
-def verdict(evidence: Evidence, *, has_box: bool) -> Verdict:
-    """The face of one card."""
+def verdict(evidence: Evidence, *, has_box: bool, reader: str = "") -> Verdict:
+    """The face of one card. reader: whose curve says what its probabilities are worth (see calibration)."""
     faces = evidence.faces
     order = np.argsort(-faces)
     ranked = [(evidence.tokens[i], float(faces[i])) for i in order[: ALTERNATIVES + 1]]
     face, confidence = ranked[0]
     if confidence < LEAST_FACE and not (has_box and confidence > AHEAD * faces.sum()):
         return Verdict(None, 0.0, True, tuple(ranked[:ALTERNATIVES]))
+    faces = calibrated(evidence, reader).faces
+    ranked = [(evidence.tokens[i], float(faces[i])) for i in order[: ALTERNATIVES + 1]]
+    confidence = ranked[0][1]
     needed = SURE if has_box else SURE_WITHOUT_BOX
     if face == FACE_DOWN and not has_box:  # bare table can look like a back
         needed = 2.0

@@ -14,6 +14,7 @@ from vision.colour_prior import CUT as COLOUR_CUT
 from vision.colour_prior import HUES, colour_weights
 from vision.evidence import Evidence
 from vision.fuse import both, raised, weighed
+from vision.hidden_number import unless_hidden
 from vision.numeral_reader import read_numerals
 from vision.prototypes import decks_of
 from vision.rectify import Pyramid
@@ -62,7 +63,10 @@ def read_cards(
         return CardsRead(fused, corrected, "both")
     cards = [photo.cut(quad, *COLOUR_CUT) for quad in quads]
     weights = colour_weights(cards, game.name, tuple(game.values.get(token) for token in tokens))
-    read = [weighed(number, weight) for number, weight in zip(numbers, weights, strict=True)]
+    read = [
+        unless_hidden(weighed(number, weight), card)
+        for number, weight, card in zip(numbers, weights, cards, strict=True)
+    ]
     if paintings:
         read = [raised(number, painting) for number, (painting, _) in zip(read, paintings, strict=True)]
     return CardsRead(tuple(read), tuple(quads), "number")

@@ -23,7 +23,7 @@ def test_asking_and_not_asking_cost_the_same_at_the_threshold() -> None:
 
 @given(probability, probability)
 def test_a_surer_reader_is_never_less_right(one: float, other: float) -> None:
-    for curve in (*curves().values(), Curve(0.5, 1.0, 0.99), AS_SAID):
+    for curve in (*curves().values(), Curve(0.5, 1.0, 0.3, 0.99), AS_SAID):
         low, high = sorted((one, other))
         assert 0 < curve.at(low) <= curve.at(high) <= curve.most
 
