@@ -22,7 +22,7 @@ from ui.entry.photo_view import Preview, photo_view
 from ui.entry.review import Review
 from ui.entry.round_entry import RoundEntry
 from ui.entry.round_state import RoundState
-from ui.entry.teach_row import teach_row, wants_teach_row
+from ui.entry.teach_row import teach_height, teach_row, wants_teach_row
 from ui.entry.teaching import Teaching
 from ui.session import Session
 from ui.store import HandDraft
@@ -129,7 +129,7 @@ def extra_height(session: Session, review: Review, state: RoundState, seat: int,
     """
     look = session.look
     doubts = look.target + GAP if draft.doubtful else 0
-    doubts += look.target + theme.S if wants_teach_row(review, draft) else 0
+    doubts += teach_height(session) + theme.S if wants_teach_row(review, draft) else 0
     typing = draft.photo is None
     text = " ".join(session.say(line) for line in hand_sentences(state, seat, draft))
     width = KEYS_WIDE if two_columns((session.width, session.height)) else min(session.width, 720) - 2 * theme.M

@@ -88,17 +88,19 @@ def table_buttons(session: Session, jobs: PhotoJobs, seat: int, table: TablePhot
         act = safe(partial(jobs.replace, seat))
         return "asking", [keep, call(look, _("Replace"), act, identifier="replace-cards", expand=True)]
     drop = safe(partial(jobs.forget, seat))
+    tight = look.tight(session.width)
     cancel = (
         icon_button(look, ft.Icons.CLOSE, _("Cancel"), drop, identifier="drop-table")
-        if look.tight(session.width)
+        if tight
         else plain(look, _("Cancel"), drop, identifier="drop-table")
     )
     count = len(table.given)
     if not count:
         return "table-none", [call(look, _("No cards for anybody"), None, identifier="take-table", expand=True), cancel]
     label = session.ngettext("Take {count} hand", "Take {count} hands", count).format(count=count)
+    icon = None if tight else ft.Icons.CHECK
     take = safe(partial(jobs.hand_out, seat))
-    return "table", [call(look, label, take, identifier="take-table", icon=ft.Icons.CHECK, expand=True), cancel]
+    return "table", [call(look, label, take, identifier="take-table", icon=icon, expand=True), cancel]
 
 
 def _grid(

@@ -29,7 +29,12 @@ def teach_row(
 ) -> ft.Control:
     """A switch for corrected cards, kept for the match; for a deck that is new, the button that remembers its cards."""
     row = _deck(session, teaching, draft, seat) if review.new_deck(draft) else _switch(session, teaching, seat)
-    return ft.Container(row, width=width, height=session.look.target)
+    return ft.Container(row, width=width, height=teach_height(session))
+
+
+def teach_height(session: Session) -> float:
+    """What the row takes."""
+    return session.look.target + theme.S
 
 
 def _switch(session: Session, teaching: Teaching, seat: int) -> ft.Control:
