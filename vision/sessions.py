@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ast
-from functools import cache
+from contextlib import suppress
 from importlib.resources import files
+from threading import Lock, Thread
 
 import numpy as np
 from numpy.typing import NDArray
@@ -59,9 +60,32 @@ class Network:
             ) from error
 
 
-@cache
+_loaded: dict[str, Network] = {}
+_loading: dict[str, Lock] = {}
+
+
 def load_network(file: str) -> Network:
-    """The network shipped as models/weights/`file`, loaded once. Raises ModelError."""
+    """The network shipped as models/weights/`file`, loaded once, whichever thread asks first. Raises ModelError."""
+    with _loading.setdefault(file, Lock()):
+        if file not in _loaded:
+            _loaded[file] = _load(file)
+        return _loaded[file]
+
+
+def load_ahead(*names: str) -> None:
+    """Begin to load networks that will soon be wanted, beside whatever the caller does meanwhile: a first photo's
+    decoding takes a third of that time. Trouble is met again, and told, by load_network."""
+    for file in names:
+        if file not in _loaded:
+            Thread(target=_try_to_load, args=(file,), name=f"load {file}").start()
+
+
+def _try_to_load(file: str) -> None:
+    with suppress(ModelError):
+        load_network(file)
+
+
+def _load(file: str) -> Network:
     place = files("models") / "weights" / file
     try:
         data = place.read_bytes()

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import files
 
 import numpy as np
 import pytest
 
+from vision import sessions
 from vision.detector import decode_head, find_cards, input_side
 from vision.numeral_reader import WEIGHTS, class_pairs, read_numerals, run_in_batches
 from vision.oriented_boxes import BACK, FACE
 from vision.rectify import Pyramid
-from vision.sessions import ModelError, Network, load_network
+from vision.sessions import ModelError, Network, load_ahead, load_network
 
 
 def weights() -> bytes:
@@ -38,6 +40,20 @@ def test_half_a_network() -> None:
 
 
 def test_a_missing_file_is_named() -> None:
+    with pytest.raises(ModelError, match=r"nowhere\.onnx"):
+        load_network("nowhere.onnx")
+
+
+def test_a_network_is_loaded_once_by_many_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where one began to load ahead; a missing file is told only by the one who needs it."""
+    made: list[str] = []
+    monkeypatch.setattr(sessions, "_loaded", {})
+    monkeypatch.setattr(sessions, "_loading", {})
+    monkeypatch.setattr(sessions, "Network", lambda data, name: made.append(name) or name)
+    load_ahead(WEIGHTS, "nowhere.onnx")
+    with ThreadPoolExecutor(8) as pool:
+        assert set(pool.map(load_network, [WEIGHTS] * 8)) == {WEIGHTS}
+    assert made == [WEIGHTS]
     with pytest.raises(ModelError, match=r"nowhere\.onnx"):
         load_network("nowhere.onnx")
 
