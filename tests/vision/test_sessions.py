@@ -49,7 +49,7 @@ def test_a_network_is_loaded_once_by_many_threads(monkeypatch: pytest.MonkeyPatc
     made: list[str] = []
     monkeypatch.setattr(sessions, "_loaded", {})
     monkeypatch.setattr(sessions, "_loading", {})
-    monkeypatch.setattr(sessions, "Network", lambda data, name: made.append(name) or name)
+    monkeypatch.setattr(sessions, "Network", lambda _data, name: made.append(name) or name)
     load_ahead(WEIGHTS, "nowhere.onnx")
     with ThreadPoolExecutor(8) as pool:
         assert set(pool.map(load_network, [WEIGHTS] * 8)) == {WEIGHTS}
