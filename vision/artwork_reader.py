@@ -13,6 +13,7 @@ from vision.colour_layout import (
     best_agreement,
     cut_size,
     likeness,
+    likeness_of_parts,
     sight,
     to_lab,
     upside_down,
@@ -28,6 +29,8 @@ Rgb = NDArray[np.uint8]
 # that keep every wrong and every strange card below the right ones at the least cost in doubt.
 SPREAD = 0.04  # of an agreement: how finely it tells faces apart
 SPREAD_OF_LIKENESS = 0.02  # of a likeness to the right face
+USUAL_OF_PARTS = 0.6  # likeness of a card's parts between those of strangers and of the right face
+WORTH_OF_PARTS = 0.6  # of what it is above that, beside the likeness of the whole
 HALF_READ = 0.75  # probability of no known face below which a card's colours are believed
 UNREAD = 0.15  # probability of no known face from which the card is looked for further about
 FLOOR = 0.65  # a card of no known face is rarely more alike to any than this
@@ -131,7 +134,9 @@ def _lacking(card: Sighted, deck: Deck, row: int, look: Look, tokens: tuple[str,
     floor = max(FLOOR, float(deck.strangers[row % len(deck.tokens)]) + ABOVE_STRANGERS)
     if set(tokens) - set(deck.tokens):
         floor = max(floor, FLOOR_OF_INCOMPLETE)
-    return floor - likeness(card, look, both_ways(deck)[row])
+    known = both_ways(deck)[row]
+    parts = likeness_of_parts(card, look, known) - USUAL_OF_PARTS
+    return floor - likeness(card, look, known) - WORTH_OF_PARTS * parts
 
 
 def corrected(quad: Floats, look: Look) -> Floats:
