@@ -7,7 +7,10 @@ import io
 import pytest
 from PIL import Image
 
-from ui.entry.recognise import PREVIEW, preview_jpeg
+from scoring import GAMES
+from ui.demo import SAMPLES
+from ui.entry.recognise import PREVIEW, preview_jpeg, recognise
+from ui.services import Services
 from vision import PhotoError
 
 
@@ -46,3 +49,18 @@ def test_size_and_turn(size: tuple[int, int], orientation: int, expected: tuple[
 def test_what_is_no_photo_is_refused() -> None:
     with pytest.raises(PhotoError):
         preview_jpeg(b"not a photo")
+
+
+def test_what_was_read_is_kept_with_its_photo(services: Services) -> None:
+    """For saving the reading, for the deck as a checksum, and for every browser that looks at the hand."""
+    data = (SAMPLES / "sen-1.jpg").read_bytes()
+    found = recognise(data, GAMES["sen"], None, services, lambda: False)
+    (hand,) = found.hands
+    kept = services.readings.get(hand.draft.photo)
+    assert kept is not None
+    assert kept.photo.read_bytes() == data
+    assert kept.hand_of(hand.draft) == hand
+    grid = kept.grid_of(hand.draft)
+    assert grid is not None
+    assert grid.grid.rows == hand.draft.cells == (("3", "7", "0", "9"),)
+    assert services.store.photo(hand.draft.photo or "").startswith(b"\xff\xd8")
