@@ -110,7 +110,7 @@ def main() -> None:
             "made by": "python -m models.fit_calibration",
             "fitted on": [folder.name for folder in asked.fit],
             "photos of each": asked.photos,
-            "curves": {reader: asdict(curve) for reader, curve in fitted.items()},
+            "curves": {r: asdict(curve) for r, curve in (calibration.curves() | fitted).items()},
         }
         PLACE.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
 

@@ -30,6 +30,9 @@ LEAST_GUESS = 1e-3  # nor is it another guess below this: not even the deck's in
 AHEAD = 0.5  # unless a card is there and it is this share of all known faces together
 ALTERNATIVES = 4
 NUMBER_POWER, PAINTING_POWER = 1.0, 1.0
+"""Of the two readers, multiplied. 399 hard drawn cards of eight enrolled number decks: numbers alone read all, 10 % of
+them below SURE as said; paintings alone all but 2, 74 % below it; both, at 1 : 1 as at 1 : 0.25, all above it. At 1 : 1
+a painting that contradicts is heard most."""
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,8 @@ def read_cards(
     paintings = read_artworks(photo, list(quads), decks, tokens, list(far)) if decks else []
     numbered = game.name in NUMBERED or not whole
     numbers = read_numerals(photo, list(quads), tokens) if numbered else []
+    cards = [photo.cut(quad, *COLOUR_CUT) for quad in quads] if numbered else []
+    numbers = [unless_hidden(number, card) for number, card in zip(numbers, cards, strict=True)]
     if whole:
         corrected = tuple(quad for _, quad in paintings)
         seen = tuple(evidence for evidence, _ in paintings)
@@ -61,12 +63,8 @@ def read_cards(
             return CardsRead(seen, corrected, "painting")
         fused = tuple(both(number, painting) for number, painting in zip(numbers, seen, strict=True))
         return CardsRead(fused, corrected, "both")
-    cards = [photo.cut(quad, *COLOUR_CUT) for quad in quads]
     weights = colour_weights(cards, game.name, tuple(game.values.get(token) for token in tokens))
-    read = [
-        unless_hidden(weighed(number, weight), card)
-        for number, weight, card in zip(numbers, weights, cards, strict=True)
-    ]
+    read = [weighed(number, weight) for number, weight in zip(numbers, weights, strict=True)]
     if paintings:
         read = [raised(number, painting) for number, (painting, _) in zip(read, paintings, strict=True)]
     return CardsRead(tuple(read), tuple(quads), "number")
