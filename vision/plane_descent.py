@@ -31,7 +31,10 @@ def card_corners(cards: Floats, aspect: float | Floats) -> Floats:
     half = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
     x, y = half[:, 0], half[:, 1] * np.asarray(aspect, np.float64)[..., None]
     cos, sin = np.cos(cards[:, 2:3]), np.sin(cards[:, 2:3])
-    return np.stack([x * cos - y * sin, x * sin + y * cos], -1) + cards[:, None, :2]
+    out = np.empty((len(cards), 4, 2))
+    out[..., 0] = x * cos - y * sin + cards[:, :1]
+    out[..., 1] = x * sin + y * cos + cards[:, 1:2]
+    return out
 
 
 def rotation(shared: Floats) -> Floats:
@@ -39,11 +42,12 @@ def rotation(shared: Floats) -> Floats:
     normal."""
     a, b = shared[..., 0], shared[..., 1]
     long, wide = np.sqrt(1 + a**2 + b**2), np.sqrt(1 + b**2)
-    zero = np.zeros_like(a)
-    normal = np.stack([a, b, zero + 1], -1) / long[..., None]
-    across = np.stack([1 + b**2, -a * b, -a], -1) / (long * wide)[..., None]
-    down = np.stack([zero, zero + 1, -b], -1) / wide[..., None]
-    return np.stack([across, down, normal], -2)
+    out = np.empty((*a.shape, 3, 3))
+    both = long * wide
+    out[..., 0, 0], out[..., 0, 1], out[..., 0, 2] = (1 + b**2) / both, -a * b / both, -a / both
+    out[..., 1, 0], out[..., 1, 1], out[..., 1, 2] = 0.0, 1 / wide, -b / wide
+    out[..., 2, 0], out[..., 2, 1], out[..., 2, 2] = a / long, b / long, 1 / long
+    return out
 
 
 @dataclass(frozen=True)
@@ -161,9 +165,8 @@ def _smallest_box(quads: Floats) -> tuple[Floats, Floats, Floats, Floats]:
     on_along, on_across = cos * x + sin * y, cos * y - sin * x  # (corner, edge, n)
     low, high = on_along.min(axis=0), on_along.max(axis=0)
     near, far = on_across.min(axis=0), on_across.max(axis=0)
-    pick = np.argmin((high - low) * (far - near), axis=0)[None]
-    picked = [np.take_along_axis(each, pick, axis=0)[0] for each in (cos, sin, low, high, near, far)]
-    cos, sin, low, high, near, far = picked
+    pick = np.argmin((high - low) * (far - near), axis=0), np.arange(len(quads))
+    cos, sin, low, high, near, far = cos[pick], sin[pick], low[pick], high[pick], near[pick], far[pick]
     a, c, la, lc = (low + high) / 2, (near + far) / 2, (high - low) ** 2 / 12, (far - near) ** 2 / 12
     centre = np.stack([cos * a - sin * c, sin * a + cos * c], -1)
     return centre, la * cos**2 + lc * sin**2, (la - lc) * cos * sin, la * sin**2 + lc * cos**2
