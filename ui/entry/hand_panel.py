@@ -15,6 +15,7 @@ from ui.entry.cards_panel import cards_panel, extra_height, wants_keys
 from ui.entry.key_presses import Edit
 from ui.entry.keypad_layout import keypad_rows
 from ui.entry.layout import Frame, frame
+from ui.entry.live_view import live_view
 from ui.entry.photo_crop import Crop, crop_card, crop_cards
 from ui.entry.photo_gate import gate_name, photo_gate
 from ui.entry.photo_jobs import Job, PhotoJobs
@@ -65,7 +66,8 @@ def hand_panel(
             parts.append(_job(session, jobs, job, name))
         if job is None or not job.running:
             use_sample = safe(partial(sample, seat)) if sample is not None and not obstacle else None
-            parts.append(two_ways(session, seat, picker, choose, width, use_sample))
+            webcam = safe(partial(jobs.watch, seat)) if session.at_host and not obstacle else None
+            parts.append(two_ways(session, seat, picker, choose, width, use_sample, webcam))
         if obstacle:
             parts.append(notice(session.look.body, obstacle))
         return _scrolling(parts, width, centre=session.height > session.width)
@@ -156,6 +158,8 @@ def _job(session: Session, jobs: PhotoJobs, job: Job, name: str) -> ft.Control:
     look = session.look
     if job.problem is not None:
         return notice(look.body, session.say(job.problem), ft.Icons.NO_PHOTOGRAPHY, fault=True)
+    if job.live:
+        return live_view(session, jobs, job, name)
     said = _("Reading {name}’s cards…") if job.progress is None else _("Sending the photo of {name}’s cards…")
     bar = ft.ProgressBar(value=job.progress, bar_height=8, border_radius=4, color=theme.NIGHT)
     hint = body(look, _("Meanwhile you can go on with the next player."), theme.QUIET)

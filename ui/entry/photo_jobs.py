@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from scoring import Words, words
+from ui.entry.live_camera import LiveView, watch_table
 from ui.entry.photo_draft import ReadHand
 from ui.entry.recognise import Recognised, recognise
 from ui.entry.round_entry import RoundEntry
@@ -35,13 +36,18 @@ ARRIVAL_SECONDS = 120.0
 
 @dataclass(eq=False)
 class Job:
-    """`progress`: of the upload in [0, 1], None while reading; `problem`: why it failed, then nothing runs any more."""
+    """`progress`: of the upload in [0, 1], None while reading; `problem`: why it failed, then nothing runs any more.
+
+    `live`: this computer's camera is watched; `view`: what it sees.
+    """
 
     seat: int
     progress: float | None = 0.0
     problem: Words | None = None
     cancelled: threading.Event = field(default_factory=threading.Event)
     sent: asyncio.Future[None] | None = None
+    live: bool = False
+    view: LiveView | None = None
 
     @property
     def running(self) -> bool:
@@ -135,6 +141,18 @@ class PhotoJobs:
         """Read a photo that lies on this computer (a sample)."""
         self._start(seat, lambda _job: asyncio.to_thread(path.read_bytes))
 
+    def watch(self, seat: int) -> None:
+        """Watch the cards of `seat` with this computer's own camera until they have been read."""
+        job = self._begin(seat)
+        job.live, job.progress = True, None
+        self._page.run_task(self._watch, job)
+
+    def stop_watching(self) -> None:
+        """Let the camera go: the screen is left."""
+        for job in self._jobs.values():
+            if job.live:
+                job.cancelled.set()
+
     def uploaded(self, seat: int, progress: float | None, error: str | None) -> None:
         """News of the upload of `seat`."""
         job = self._jobs.get(seat)
@@ -160,23 +178,40 @@ class PhotoJobs:
 
         return ft.FilePicker(on_result=result, on_upload=upload)
 
-    def _start(self, seat: int, fetch: Callable[[Job], Awaitable[bytes]]) -> None:
+    def _begin(self, seat: int) -> Job:
         self.forget(seat)
-        job = Job(seat)
-        self._jobs[seat] = job
+        self._jobs[seat] = Job(seat)
         self._entry.photograph(seat)
-        self._page.run_task(self._run, job, fetch)
+        return self._jobs[seat]
+
+    def _start(self, seat: int, fetch: Callable[[Job], Awaitable[bytes]]) -> None:
+        self._page.run_task(self._run, self._begin(seat), fetch)
 
     async def _run(self, job: Job, fetch: Callable[[Job], Awaitable[bytes]]) -> None:
-        state = self._entry.state()
-        before = state.hand(job.seat)
-        try:
+        async def read() -> Recognised:
+            match = self._entry.state().match
             data = await fetch(job)
             job.progress = None
             self.changed()
-            found = await asyncio.to_thread(
-                recognise, data, state.match.rules, state.match.edition, self._services, job.cancelled.is_set
-            )
+            stop = job.cancelled.is_set
+            return await asyncio.to_thread(recognise, data, match.rules, match.edition, self._services, stop)
+
+        await self._follow(job, read())
+
+    async def _watch(self, job: Job) -> None:
+        loop, match = asyncio.get_running_loop(), self._entry.state().match
+
+        def news(view: LiveView) -> None:
+            job.view = view
+            loop.call_soon_threadsafe(self.changed)
+
+        stop = job.cancelled.is_set
+        await self._follow(job, asyncio.to_thread(watch_table, match.rules, match.edition, self._services, stop, news))
+
+    async def _follow(self, job: Job, reading: Awaitable[Recognised]) -> None:
+        before = self._entry.state().hand(job.seat)
+        try:
+            found = await reading
             if not job.cancelled.is_set():
                 self._finish(job, found, before)
         except asyncio.CancelledError:

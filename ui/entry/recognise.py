@@ -8,10 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from scoring import Game, Words
 from ui.entry.photo_draft import ReadHand, hand_of
 from ui.services import Services
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from vision import GridReading, PhotoReading
 
 PREVIEW = 1200
 """The longest side of a kept preview, in pixels."""
@@ -40,6 +47,24 @@ def recognise(
         jpeg, longest = making.result()
     if not reading.grids:
         return Recognised((), reading.warnings)
+    return _kept(data, reading, jpeg, longest, game, services)
+
+
+def of_frame(rgb: NDArray[np.uint8], grids: tuple[GridReading, ...], game: Game, services: Services) -> Recognised:
+    """The same from one picture of a film, (h, w, 3) RGB, whose grids have been read already."""
+    import cv2  # noqa: PLC0415 (as above)
+
+    from vision import PhotoReading  # noqa: PLC0415 (as above)
+
+    done, encoded = cv2.imencode(".jpg", cv2.cvtColor(rgb, cv2.COLOR_RGB2BGR), [cv2.IMWRITE_JPEG_QUALITY, 95])
+    if not done:
+        raise RuntimeError("OpenCV could not write the picture")
+    data = encoded.tobytes()
+    jpeg, longest = preview_jpeg(data)
+    return _kept(data, PhotoReading(rgb.shape[1], rgb.shape[0], grids, (), 0.0), jpeg, longest, game, services)
+
+
+def _kept(data: bytes, reading: PhotoReading, jpeg: bytes, longest: int, game: Game, services: Services) -> Recognised:
     name = services.store.save_photo(jpeg)
     scale = longest / max(reading.width, reading.height)
     hands = tuple(hand_of(grid, game, scale, name) for grid in reading.grids)

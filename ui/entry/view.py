@@ -41,6 +41,8 @@ def RoundView(session: Session, match_id: str, number: int, on_done: Callable[[]
     _tick, set_tick = ft.use_state(0)
     opened = ft.use_memo(lambda: _open(session, match_id, number), [match_id, number])
     saved_here = ft.use_ref(False)
+    leave = opened.jobs.stop_watching if isinstance(opened, Opened) else None
+    ft.use_effect(lambda: None, [match_id, number], leave)
     if isinstance(opened, StoreError):
         return screen(session, "Pobudka", [notice(session.look.body, session.say(opened.words), fault=True)], back="/")
     entry, jobs, review, teaching = opened.entry, opened.jobs, opened.review, opened.teaching

@@ -48,8 +48,9 @@ def two_ways(
     choose: Callable[[int, Kind], None],
     width: float,
     sample: Handler | None,
+    webcam: Handler | None = None,
 ) -> ft.Control:
-    """The choice for a player of whom nothing is known: two big buttons, equal, and a quiet third way."""
+    """The choice for a player of whom nothing is known: two big buttons, equal, and quiet further ways."""
     _ = session.gettext
     look = session.look
     side_by_side = width >= 300 * look.scale
@@ -85,6 +86,9 @@ def two_ways(
             icon=ft.Icons.DIALPAD,
         )
     ]
+    if webcam is not None:
+        label = _("Camera of this computer")
+        others.append(link(look, label, webcam, identifier=f"webcam-{seat}", icon=ft.Icons.VIDEOCAM_OUTLINED))
     if sample is not None:
         others.append(
             link(look, _("Use a sample photo"), sample, identifier=f"sample-{seat}", icon=ft.Icons.PHOTO_LIBRARY)
