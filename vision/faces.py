@@ -75,7 +75,8 @@ def read_lattice(photo: Pyramid, lattice: Lattice, game: Game, faces: tuple[str,
     warnings = _warnings(lattice, places, verdicts, vote)
     cells.sort(key=lambda cell: (cell.row, cell.column))
     (grid,) = settle_round([GridReading(game.name, game.rows, game.columns, tuple(cells), warnings, new_deck)], game)
-    sure = np.array([v.confidence for v in verdicts])
+    # as the readers say it: a face hardly believed is often right all the same, but so looks what is no card at all
+    sure = np.array([0.0 if v.face is None else card.faces.max() for card, v in zip(evidence, verdicts, strict=True)])
     bare = np.array([cell.worth == 0 for cell in lattice.cells])
     return LatticeReading(
         lattice, grid, tuple(verdicts), float(sure.mean()), lattice.score + float((sure[bare] - 0.3).sum())
