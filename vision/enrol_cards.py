@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -9,22 +10,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detector import find_cards
+from vision.enrol_outline import outlined
 from vision.lattice import BADLY_FITTING
-from vision.oriented_boxes import Detections
-from vision.plane_descent import ASPECT
 from vision.prototypes.layouts import frame_quad
-from vision.table_plane import Table, apply, fit_tables
+from vision.rectify import Pyramid
+from vision.table_plane import apply, fit_tables
 
 Floats = NDArray[np.float64]
 Rgb = NDArray[np.uint8]
 
 LEAST_CONFIDENCE = 0.35  # a card photographed on purpose is seen surely; below it are shadows and halves of cards
-LEAST_SINGLE = 0.15  # where exactly one card must be there, the surest will do
+LEAST_SINGLE = 0.15  # where exactly one card must be there, boxes that agree will do
 STANDING = 50.0  # degrees a card's long side may lean from the photo's own up
-FRAME = 0.5  # border laid around a picture to ask whether the picture itself is a card, in its shorter side
-FRAME_GREY = 118
-FILLS = 0.75  # overlap with the picture's own frame from which a card is the whole picture
-CARD_SHAPED = (1.25, 1.8)  # height over width of a picture that may be a card cut out
+BORDERS = (0.0, 1.0, 2.5)  # laid around a picture, in half its longer side: a card that is large there is found small
+TONES = (20, 118, 235)  # of the border that a cut-out card is tried on: it must stand out from one of them
+AGREE = 0.75  # overlap from which two boxes are one card
+CARD_SHAPED = (1.36, 1.72)  # height over width of a picture that may be a card cut out; phones take 1.33 and 1.78
+SIZE_OFF = 0.12  # of a card's width on the table: what differs more from its neighbours was outlined wrongly
+LONGEST = 1600  # pixels of the longer side that cards are looked for in
 
 
 @dataclass(frozen=True)
@@ -40,26 +43,64 @@ class SeenCard:
     lies: bool = False
 
 
-def cards_on(rgb: Rgb, *, single: bool = False) -> tuple[SeenCard, ...]:
-    """The cards of an (h, w, 3) photo in reading order: row by row as seen, each row left to right.
+def are_cut_out(pictures: Sequence[Rgb]) -> list[bool]:
+    """Which (h, w, 3) pictures are a card cut out at its edge, and no photo of a table with cards.
 
-    single: the picture is said to show one card; the likeliest is returned. Raises ModelError.
+    Pictures of a card's shape are judged together: whoever cuts one face out cuts them all out. Raises ModelError.
     """
+    shaped = [CARD_SHAPED[0] <= p.shape[0] / p.shape[1] <= CARD_SHAPED[1] for p in pictures]
+    votes = [_frame_vote(_shrunk(p)) for p, may in zip(pictures, shaped, strict=True) if may]
+    return [may and float(np.mean(votes)) > 0 for may in shaped]
+
+
+def whole_picture(rgb: Rgb) -> SeenCard:
+    """The card that a picture is cut to."""
+    return SeenCard(frame_quad(*rgb.shape[:2]), 1.0, fills=True)
+
+
+def single_card(rgb: Rgb) -> SeenCard | None:
+    """The one card on an (h, w, 3) photo: the outline that boxes found at several sizes agree on. Raises ModelError."""
+    photo, tone = Pyramid(rgb), _edge_tone(rgb)
+    found: list[tuple[Floats, float, float]] = []
+    for border in BORDERS:
+        boxes, quads = _laid_on(rgb, border, tone)
+        for quad, confidence in list(zip(quads, boxes, strict=True))[:3]:
+            if confidence >= LEAST_SINGLE:
+                first = outlined(photo, standing(upright(quad)))
+                again = outlined(photo, first.quad)
+                found.append((standing(again.quad), confidence, again.support))
+    if not found:
+        return None
+    agreed = [support + sum(c for other, c, _ in found if overlap(quad, other) > AGREE) for quad, _, support in found]
+    quad, confidence, _ = found[int(np.argmax(agreed))]
+    return SeenCard(quad, confidence, lies=leaning(quad) > STANDING)
+
+
+def cards_on(rgb: Rgb) -> tuple[SeenCard, ...]:
+    """The cards of an (h, w, 3) photo in reading order: row by row as seen, each row left to right. Raises
+    ModelError."""
     boxes = find_cards(rgb)
-    whole = _whole_picture(rgb, boxes)
-    if whole is not None:
-        return (whole,)
-    sure = boxes[boxes.confidence >= (LEAST_SINGLE if single else LEAST_CONFIDENCE)]
-    if single:
-        sure = sure[:1]
-    if not len(sure):
-        return ()
+    sure = boxes[boxes.confidence >= LEAST_CONFIDENCE]
+    if len(sure) < 2:
+        only = single_card(rgb)
+        return () if only is None else (only,)
     height, width = rgb.shape[:2]
     table = fit_tables(sure.xywhr, (width, height), sure.confidence)[0]
-    fits = np.flatnonzero((table.misfit < BADLY_FITTING) | (len(sure) == 1))
-    quads = [standing(quad) for quad in table.quads(table.cards[fits])]
-    order = reading_order(table, np.array(quads)) if quads else []
+    fits = np.flatnonzero(table.misfit < BADLY_FITTING)
+    if not len(fits):
+        return ()
+    photo = Pyramid(rgb)
+    placed = [standing(quad) for quad in table.quads(table.cards[fits])]
+    drawn = [standing(outlined(photo, outlined(photo, quad).quad).quad) for quad in placed]
+    quads = _of_one_size(np.array(drawn), np.array(placed), table.to_plane)
+    order = reading_order(table.to_plane, quads)
     return tuple(SeenCard(quads[i], float(sure.confidence[fits[i]]), lies=leaning(quads[i]) > STANDING) for i in order)
+
+
+def upright(quad: Floats) -> Floats:
+    """The corners begun so that the first side is a short one."""
+    wide, high = np.linalg.norm(quad[1] - quad[0]), np.linalg.norm(quad[2] - quad[1])
+    return np.roll(quad, 1, axis=0) if wide > high else quad
 
 
 def standing(quad: Floats) -> Floats:
@@ -74,54 +115,23 @@ def leaning(quad: Floats) -> float:
     return float(np.degrees(np.arctan2(abs(up[0]), -up[1])))
 
 
-def reading_order(table: Table, quads: Floats) -> list[int]:
+def reading_order(to_plane: Floats, quads: Floats) -> list[int]:
     """Indices of (n, 4, 2) quads row by row, left to right, on the table's plane (perspective bends rows in the
     photo)."""
-    plane = apply(table.to_plane, quads)
+    plane = apply(to_plane, quads)
     up = (plane[:, 0] + plane[:, 1] - plane[:, 2] - plane[:, 3]).sum(axis=0)
     down = -up / max(float(np.linalg.norm(up)), 1e-9)
     across = np.array([down[1], -down[0]])
     middle = plane.mean(axis=1)
     x, y = middle @ across, middle @ down
+    tall = float(np.median(np.linalg.norm(plane[:, 3] - plane[:, 0], axis=1)))
     rows: list[list[int]] = []
     for i in np.argsort(y):
-        if rows and y[i] - np.mean([y[j] for j in rows[-1]]) < table.aspect / 2:
+        if rows and y[i] - np.mean([y[j] for j in rows[-1]]) < tall / 2:
             rows[-1].append(int(i))
         else:
             rows.append([int(i)])
     return [i for row in rows for i in sorted(row, key=lambda j: float(x[j]))]
-
-
-def _whole_picture(rgb: Rgb, boxes: Detections) -> SeenCard | None:
-    """The card that the picture is cut to, if it looks like one card when it is laid on a plain grey table."""
-    height, width = rgb.shape[:2]
-    if not CARD_SHAPED[0] <= height / width <= CARD_SHAPED[1]:
-        return None
-    border = round(FRAME * width)
-    laid = cv2.copyMakeBorder(rgb, border, border, border, border, cv2.BORDER_CONSTANT, value=(FRAME_GREY,) * 3)
-    found = find_cards(np.asarray(laid, np.uint8))
-    frame = frame_quad(height, width)
-    best = max(
-        ((float(c), overlap(q - border, frame)) for c, q in zip(found.confidence, found.corners, strict=True)),
-        key=lambda one: one[0] * (one[1] > FILLS),
-        default=(0.0, 0.0),
-    )
-    if best[1] < FILLS or best[0] < LEAST_SINGLE:
-        return None
-    inside = [
-        float(c)
-        for c, q in zip(boxes.confidence, boxes.corners, strict=True)
-        if overlap(q, frame) < FILLS and is_card_shaped(q)
-    ]
-    if inside and max(inside) > best[0]:
-        return None
-    return SeenCard(frame, best[0], fills=True)
-
-
-def is_card_shaped(quad: Floats) -> bool:
-    """Whether a box has about the proportions of a card seen from above."""
-    a, b = sorted((float(np.linalg.norm(quad[1] - quad[0])), float(np.linalg.norm(quad[2] - quad[1]))))
-    return 0.7 * ASPECT < b / max(a, 1e-9) < 1.4 * ASPECT
 
 
 def overlap(one: Floats, other: Floats) -> float:
@@ -130,3 +140,48 @@ def overlap(one: Floats, other: Floats) -> float:
     shared = float(cv2.intersectConvexConvex(a, b)[0])
     union = float(abs(cv2.contourArea(a)) + abs(cv2.contourArea(b))) - shared
     return shared / max(union, 1e-9)
+
+
+def _of_one_size(drawn: Floats, placed: Floats, to_plane: Floats) -> Floats:
+    """The drawn outlines, but where one has not the others' size the table's own idea of that card."""
+    plane = apply(to_plane, drawn)
+    wide = np.linalg.norm(plane[:, 1] - plane[:, 0] + plane[:, 2] - plane[:, 3], axis=1) / 2
+    high = np.linalg.norm(plane[:, 3] - plane[:, 0] + plane[:, 2] - plane[:, 1], axis=1) / 2
+    off = np.maximum(np.abs(wide / np.median(wide) - 1), np.abs(high / np.median(high) - 1))
+    out: Floats = np.where((off > SIZE_OFF)[:, None, None], placed, drawn)
+    return out
+
+
+def _shrunk(rgb: Rgb) -> Rgb:
+    scale = LONGEST / 2 / max(rgb.shape[:2])
+    if scale >= 1:
+        return rgb
+    return np.asarray(cv2.resize(rgb, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _edge_tone(rgb: Rgb) -> tuple[int, int, int]:
+    edge = np.concatenate([side.reshape(-1, 3) for side in (rgb[:8], rgb[-8:], rgb[:, :8], rgb[:, -8:])])
+    r, g, b = (int(v) for v in np.median(edge, axis=0))
+    return r, g, b
+
+
+def _laid_on(rgb: Rgb, border: float, tone: tuple[int, int, int]) -> tuple[list[float], list[Floats]]:
+    """Confidences and corners (photo pixels) of the boxes found with a plain border around the picture."""
+    scale = min(1.0, LONGEST / max(rgb.shape[:2]))
+    small = rgb if scale == 1 else cv2.resize(rgb, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    room = round(border * max(small.shape[:2]) / 2)
+    laid = cv2.copyMakeBorder(small, room, room, room, room, cv2.BORDER_CONSTANT, value=tone)
+    boxes = find_cards(np.asarray(laid, np.uint8))
+    return [float(c) for c in boxes.confidence], [(q - room + 0.5) / scale - 0.5 for q in boxes.corners]
+
+
+def _frame_vote(rgb: Rgb) -> float:
+    """How much surer the picture's own frame is taken for a card than anything within it, -1 to 1."""
+    frame = frame_quad(*rgb.shape[:2])
+    whole = 0.0
+    for tone in TONES:
+        sure, quads = _laid_on(rgb, BORDERS[-1], (tone,) * 3)
+        whole = max([whole, *(c for c, q in zip(sure, quads, strict=True) if overlap(q, frame) > AGREE)])
+    sure, quads = _laid_on(rgb, BORDERS[-1], _edge_tone(rgb))
+    inner = max((c for c, q in zip(sure, quads, strict=True) if overlap(q, frame) <= AGREE), default=0.0)
+    return whole - inner + 0.1  # where both are as sure, a picture of a card's shape is a card

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib.metadata import version
 from io import TextIOWrapper
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from ui.cli.deck import deck
 from ui.cli.read import read
 from ui.cli.score import score
 from ui.cli.watch import watch
@@ -23,6 +25,8 @@ from ui.cli.watch import watch
 @click.pass_context
 def cli(context: click.Context, port: int | None, no_browser: bool, lan: bool, data: Path | None) -> None:
     """Score card grids from photos. Without a command: start the app."""
+    if data is not None:
+        os.environ["POBUDKA_DATA"] = str(data)  # the family's own decks are looked for there, too
     if context.invoked_subcommand is not None:
         return
     from ui.server.errors import ServerError  # noqa: PLC0415  flet is only loaded to start the app
@@ -36,6 +40,7 @@ def cli(context: click.Context, port: int | None, no_browser: bool, lan: bool, d
         context.exit(2)
 
 
+cli.add_command(deck)
 cli.add_command(score)
 cli.add_command(read)
 cli.add_command(watch)
