@@ -17,7 +17,6 @@ import numpy as np
 import onnx
 from ultralytics import YOLO
 
-from datasets.fonts import fonts
 from datasets.numerals import data_hash
 from models.half_weights import halve
 from models.numeral_scores import fit_temperature, probabilities
@@ -35,8 +34,13 @@ def _fix_sides(model: onnx.ModelProto) -> None:
             place.dim_param = size
 
 
-def export(weights: Path, train: Path, test: Path, out: Path) -> dict[str, str]:
-    """Write `out/numerals.onnx` and `out/numerals.pt`; the metadata added."""
+def _described(crops: Path) -> str:
+    with np.load(crops) as data:
+        return f"{len(data['labels'])} drawn crops, sha256 {data_hash(data['patches'], data['labels'])}"
+
+
+def export(weights: Path, train: Path, test: Path, out: Path, earlier: Path | None = None) -> dict[str, str]:
+    """Write `out/numerals.onnx` and `out/numerals.pt`; the metadata added. `earlier`: crops of a training before."""
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as work:
         source = shutil.copyfile(weights, Path(work) / "numerals.pt")
@@ -49,17 +53,16 @@ def export(weights: Path, train: Path, test: Path, out: Path) -> dict[str, str]:
     onnx.save(model, str(target))
     with np.load(test) as data:
         temperature = fit_temperature(probabilities(target, data["patches"]), data["labels"])
-        test_sum, test_count = data_hash(data["patches"], data["labels"]), len(data["labels"])
     with np.load(train) as data:
-        added = {
-            "classes": json.dumps(list(map(str, data["classes"]))),
-            "input_side": str(SIDE),
-            "temperature": str(temperature),
-            "train_data": f"{len(data['labels'])} drawn crops, sha256 {data_hash(data['patches'], data['labels'])}",
-            "test_data": f"{test_count} drawn crops, sha256 {test_sum}",
-            "fonts": f"{len(fonts('train'))} train, {len(fonts('test'))} test",
-            "licence": "AGPL-3.0",
-        }
+        classes = list(map(str, data["classes"]))
+    added = {
+        "classes": json.dumps(classes),
+        "input_side": str(SIDE),
+        "temperature": str(temperature),
+        "train_data": _described(train) + (f"; before that {_described(earlier)}" if earlier else ""),
+        "test_data": _described(test),
+        "licence": "AGPL-3.0",
+    }
     for key, value in added.items():
         model.metadata_props.add(key=key, value=value)
     onnx.save(model, str(target))
@@ -73,8 +76,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Export the numeral reader.")
     for name in ("weights", "train", "test", "out"):
         parser.add_argument(f"--{name}", type=Path, required=True)
+    parser.add_argument("--earlier", type=Path, help="crops of the training that --start of the last one came from")
     args = parser.parse_args()
-    for key, value in export(args.weights, args.train, args.test, args.out).items():
+    for key, value in export(args.weights, args.train, args.test, args.out, args.earlier).items():
         print(f"{key}: {value}")
 
 

@@ -23,7 +23,7 @@ SUFFIX = ".half"
 def halve(model: onnx.ModelProto) -> int:
     """Stores the large float32 initialisers of `model` in half precision, in place; returns how many.
 
-    The shapes of inner values are dropped. Tensors with a value that half precision cannot hold (above 65504) are left alone.
+    The shapes of inner values are dropped. Tensors with a value that half precision cannot hold (above 65504) stay.
     """
     graph, casts = model.graph, []
     for tensor in graph.initializer:

@@ -110,6 +110,15 @@ def go_on(path: Path, crops: Crops) -> ClassificationModel:
     return model
 
 
+def blend(old: ClassificationModel, new: ClassificationModel, keep: float) -> ClassificationModel:
+    """The mean of two trainings' weights, `keep` (0..1) of it from `old`: it holds what both have learnt."""
+    mixed = copy.deepcopy(new)
+    for mine, theirs in zip(mixed.state_dict().values(), old.state_dict().values(), strict=True):
+        if mine.dtype.is_floating_point:
+            mine.lerp_(theirs, keep)
+    return mixed
+
+
 def train(
     crops: Crops, test: Crops, out: Path, epochs: int, seed: int, model: ClassificationModel, peak: float = PEAK_RATE
 ) -> ClassificationModel:
@@ -160,13 +169,20 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--start", type=Path, metavar="PT", help="go on from these weights instead of COCO's")
+    parser.add_argument("--keep", type=float, default=0.0, help="share of the weights of --start in the result")
     parser.add_argument("--rate", type=float, default=PEAK_RATE, help="highest learning rate")
     args = parser.parse_args()
     torch.set_num_threads(args.threads)
     args.out.mkdir(parents=True, exist_ok=True)
     crops = load(args.train)
     model = start(crops) if args.start is None else go_on(args.start, crops)
-    train(crops, load(args.test), args.out, args.epochs, args.seed, model, args.rate)
+    earlier, test = copy.deepcopy(model), load(args.test)
+    trained = train(crops, test, args.out, args.epochs, args.seed, model, args.rate)
+    if args.start is not None and args.keep:
+        mixed = blend(earlier, trained, args.keep)
+        right = (logits(mixed, test.patches).argmax(1) == test.labels).float().mean()
+        print(f"{args.keep:.0%} of the earlier weights: test {right:.4f}", flush=True)
+        save(mixed, crops.classes, crops.patches.shape[-1], args.out / "numerals.pt")
 
 
 if __name__ == "__main__":
