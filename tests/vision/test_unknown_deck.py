@@ -90,3 +90,17 @@ def test_photos_of_another_game_are_never_surely_this_one(game: str) -> None:
             for grid in read_photo((PHOTOS / "composed" / name).read_bytes(), GAMES[game]).grids:
                 sure = [cell for cell in grid.cells if not cell.doubtful and cell.face != "x"]
                 assert not sure, (name, str(grid.grid))
+
+
+@pytest.mark.parametrize(("asked", "laid"), [("sen", "smoki"), ("smoki", "skyjo"), ("sen", "skyjo")])
+def test_another_games_photo_names_that_game(asked: str, laid: str) -> None:
+    """Somebody chose the wrong game: two composed photos each."""
+    names = [label["file"] for label in labels("composed") if label["game"] == laid][:2]
+    found = [
+        grid for name in names for grid in read_photo((PHOTOS / "composed" / name).read_bytes(), GAMES[asked]).grids
+    ]
+    assert any(grid.new_deck for grid in found)
+    for grid in found:
+        assert len(grid.doubtful) == len(grid.cells)
+        if grid.new_deck:
+            assert f"cards of {GAMES[laid].title}" in str(grid.warnings[0])
