@@ -18,7 +18,7 @@ from vision.oriented_boxes import Detections, suppress
 from vision.preprocess import letterbox, network_input
 from vision.read import find_grids
 from vision.rectify import Pyramid
-from vision.sessions import load_network
+from vision.sessions import THREADS, load_network
 
 DECODE = "OpenCV decodes the file"
 
@@ -52,7 +52,7 @@ def by_predictor(predict: predictor.Predict, encoded: NDArray[np.uint8], game: G
 
 
 def detector(repeats: int, predict: predictor.Predict | None) -> None:
-    """From decoded pixels to boxes, at both sizes."""
+    """From decoded pixels to boxes, at both sizes; the predictor as it comes, and with as many threads as we take."""
     bgr = np.asarray(cv2.imdecode(np.frombuffer(photo_of("skyjo"), np.uint8), cv2.IMREAD_COLOR), np.uint8)
     rgb = np.asarray(cv2.cvtColor(bgr, cv2.COLOR_BGR2RGB), np.uint8)
     for side in (416, 640):
@@ -62,6 +62,14 @@ def detector(repeats: int, predict: predictor.Predict | None) -> None:
         if predict is not None:
             contenders[f"Ultralytics' predictor at {side}"] = lambda side=side: predict(bgr, side)
         print(table(interleaved(contenders, repeats), next(iter(contenders))), "\n")
+        if predict is not None:
+            alike = predictor.load(THREADS)
+            assert alike is not None
+            contenders[f"Ultralytics' predictor at {side}, {THREADS} threads"] = lambda side=side, alike=alike: alike(
+                bgr, side
+            )
+            del contenders[f"Ultralytics' predictor at {side}"]
+            print(table(interleaved(contenders, repeats), next(iter(contenders))), "\n")
 
 
 def boxes_at(rgb: NDArray[np.uint8], side: int) -> Detections:
