@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 
+from vision.lattice import Lattice
 from vision.oriented_boxes import BACK, FACE, Detections, prob_iou
 from vision.reading import GridReading
 
@@ -30,3 +33,13 @@ def anchored(boxes: Detections, grid: GridReading) -> Detections | None:
         np.concatenate([np.full(len(sure), 0.99), rest.confidence * DISTRUST]),
         np.concatenate([np.array([BACK if cell.face == "x" else FACE for cell in known], np.int64), rest.class_id]),
     )
+
+
+def outside(boxes: Detections, lattices: Sequence[Lattice]) -> Detections:
+    """The boxes whose middle lies in no card of `lattices`: those of other players are no cards of this one."""
+    quads = [cell.quad.astype(np.float32) for lattice in lattices for cell in lattice.cells]
+    free = [
+        all(cv2.pointPolygonTest(quad, (float(x), float(y)), measureDist=False) < 0 for quad in quads)
+        for x, y in boxes.xywhr[:, :2]
+    ]
+    return boxes[np.array(free, np.bool_)]

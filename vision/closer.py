@@ -42,11 +42,11 @@ def look_closer(rgb: Rgb, boxes: Detections) -> Detections:
     if len(seen) > 1:
         window = _around(seen, width, height)
         if NEARER * max(window[2] - window[0], window[3] - window[1]) <= long:
-            return _merged(boxes, [window], [_look(rgb, window)])
+            return _merged(boxes, [window], [look_into(rgb, window)])
     if len(seen) > 1 and size > TINY * long:
         return boxes
     parts = _parts(width, height)
-    return _merged(boxes, parts, [_look(rgb, part) for part in parts])
+    return _merged(boxes, parts, [look_into(rgb, part) for part in parts])
 
 
 def _around(seen: Detections, width: int, height: int) -> Window:
@@ -61,7 +61,7 @@ def _parts(width: int, height: int) -> list[Window]:
     return [(x, y, x + wide, y + high) for y in (0, height - high) for x in (0, width - wide)]
 
 
-def _look(rgb: Rgb, window: Window) -> Detections:
+def look_into(rgb: Rgb, window: Window) -> Detections:
     """Boxes in the photo's pixels; cards that a window's border cuts inside the photo are left out."""
     left, top, right, bottom = window
     found = find_cards(np.ascontiguousarray(rgb[top:bottom, left:right]))
@@ -79,7 +79,7 @@ def _look(rgb: Rgb, window: Window) -> Detections:
 
 def _merged(boxes: Detections, windows: list[Window], found: list[Detections]) -> Detections:
     """The closer boxes, and of the others those that they do not show."""
-    closer = suppress(_joined(found))
+    closer = suppress(join(found))
     covered = np.zeros(len(boxes), np.bool_)
     for left, top, right, bottom in windows:
         x, y = boxes.xywhr[:, 0], boxes.xywhr[:, 1]
@@ -89,10 +89,11 @@ def _merged(boxes: Detections, windows: list[Window], found: list[Detections]) -
         shown = prob_iou(boxes.xywhr, closer.xywhr).max(axis=1) >= SAME
     rest = boxes[~shown]
     dimmed = Detections(rest.xywhr, rest.confidence * np.where(covered[~shown], OUTSHONE, 1.0), rest.class_id)
-    return suppress(_joined([closer, dimmed]))
+    return suppress(join([closer, dimmed]))
 
 
-def _joined(parts: list[Detections]) -> Detections:
+def join(parts: list[Detections]) -> Detections:
+    """All boxes of `parts` (at least one), in their order."""
     return Detections(
         np.concatenate([part.xywhr for part in parts]),
         np.concatenate([part.confidence for part in parts]),

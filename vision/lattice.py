@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision.lattice_search import CONVINCING, Window, perfect_score, windows
 from vision.oriented_boxes import Detections
 from vision.plane_descent import card_corners
-from vision.several_grids import Placing, together
+from vision.several_grids import Placing, goes_on, together
 from vision.table_plane import apply
 from vision.uprighting import Upright, first_uprights, other_seats
 
@@ -117,16 +117,21 @@ def find_lattices(
     if most > 1:
         for upright in other_seats(best[1], boxes, sure, least):
             told.extend(Placing(window, upright) for window in placings(upright))
-    return tuple(_with_rivals(one, told, chosen, boxes) for chosen in [together(told, columns, most)] for one in chosen)
+    chosen = together(told, columns, most)
+    return tuple(_with_rivals(one, told, chosen, boxes, columns) for one in chosen)
 
 
-def _with_rivals(one: Placing, told: list[Placing], chosen: list[Placing], boxes: Detections) -> tuple[Lattice, ...]:
+def _with_rivals(
+    one: Placing, told: list[Placing], chosen: list[Placing], boxes: Detections, columns: int
+) -> tuple[Lattice, ...]:
     """A chosen placing, and up to three that fit nearly as well and take no card of another chosen one."""
     taken = 0
     for other in chosen:
         taken |= 0 if other is one else other.cards
     others = [p for p in told if p is not one and p.cards & one.cards and not p.cards & taken]
     rival = one.window.score - max((p.window.score for p in others), default=-np.inf)
+    if goes_on(one, chosen, columns):
+        rival = 0.0
     near = sorted((p for p in others if one.window.score - p.window.score < NEAR), key=lambda p: -p.window.score)[:3]
     return tuple(_placed(p.window, boxes, p.upright, float(rival)) for p in (one, *near))
 

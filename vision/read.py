@@ -10,24 +10,32 @@ import numpy as np
 
 from scoring.game import Game
 from scoring.words import Words, words
-from vision.anchors import anchored
+from vision.anchors import anchored, outside
+from vision.closer import look_closer
 from vision.detector import WEIGHTS, find_cards
 from vision.faces import LatticeReading, read_lattice
+from vision.frame_edge import cut_off
+from vision.inventory import settle_round
 from vision.lattice import RIVAL, Lattice, find_lattices, mirrored, without_column
+from vision.missing_cards import look_for_missing
 from vision.numeral_reader import WEIGHTS as NUMERAL_WEIGHTS
 from vision.oriented_boxes import Detections
 from vision.prototypes import decks_of
+from vision.quality import why_nothing, with_quality
 from vision.reading import GridReading, PhotoReading
 from vision.rectify import Pyramid
 from vision.resolution import fine_enough, first_look
-from vision.sessions import load_network
+from vision.sessions import load_ahead, load_network
 from vision.several_grids import ORDERLY
 from vision.unknown_deck import wary
 
 LEAST_MEAN_CONFIDENCE = 0.4  # of a further grid, or one laid in disorder: other cards and no cards at all are no grid
 
 
-MIRRORED_LEAD = 0.04  # in mean confidence: what a mirrored reading must be better by
+USUAL_WORTH = 0.6  # of boxes that are cards
+FEW_CARDS = 6
+MIRRORED_LEAD = 0.06  # in mean confidence: what a mirrored reading must be better by
+MIRRORED_CARDS = 2  # and by how many cards that are no longer doubtful
 _MIRRORED = words(
     "The photo is mirrored (a selfie camera does that). Take it with the back camera or switch mirroring off."
 )
@@ -54,20 +62,24 @@ def read_photo(
     """
     began = time.perf_counter()
     deck = None if edition is None else game.deck(edition)
+    load_ahead(WEIGHTS, NUMERAL_WEIGHTS)
     photo = first_look(data)
     _check(cancel)
     boxes = find_cards(photo.rgb)
     _check(cancel)
     photo, boxes = fine_enough(data, photo, boxes)
+    photo, boxes = fine_enough(data, photo, look_closer(photo.rgb, boxes))
+    _check(cancel)
     pyramid = Pyramid(photo.rgb)
     grids: tuple[GridReading, ...] = ()
     try:
         grids = find_grids(pyramid, boxes, game, None if deck is None else tuple(t for t, n in deck.items() if n))
-        warnings = () if grids else (_nothing_found(boxes, game),)
+        warnings = () if grids else (*why_nothing(pyramid, boxes), _nothing_found(boxes, game))
     except MirroredError:
         warnings = (_MIRRORED,)
     _check(cancel)
-    grids = tuple(_scaled(grid, photo.scale) for grid in grids)
+    grids = tuple(_scaled(with_quality(pyramid, grid), photo.scale) for grid in grids)
+    grids = settle_round(grids, game, edition)
     return PhotoReading(photo.width, photo.height, grids, warnings, 1e3 * (time.perf_counter() - began))
 
 
@@ -80,27 +92,56 @@ def find_grids(
     """
     picture = photo.level(0)
     size = (picture.shape[1], picture.shape[0])
+    shape = (game.rows, game.columns)
     missing = game.columns_can_go
-    groups = find_lattices(boxes, size, game.rows, game.columns, columns_may_be_missing=missing)
+    groups = find_lattices(boxes, size, *shape, columns_may_be_missing=missing)
+    if (more := look_for_missing(picture, boxes, [group[0] for group in groups])) is not None:
+        boxes = more
+        groups = find_lattices(boxes, size, *shape, columns_may_be_missing=missing)
     grids: list[GridReading] = []
     for group in groups:
         best, lead = _best_reading(photo, group, game, faces)
         if missing and (gap := best.likely_gap) is not None:
             best = read_lattice(photo, without_column(best.lattice, gap), game, faces)
-        if best.mean_confidence < (LEAST_MEAN_CONFIDENCE if grids or group[0].order < ORDERLY else 0.0):
+        if best.mean_confidence < (LEAST_MEAN_CONFIDENCE if grids or _might_be_none(group[0]) else 0.0):
             continue
-        surer = anchored(boxes, best.grid) if best.grid.doubtful else None
+        surer = None
+        if best.grid.doubtful:
+            surer = anchored(outside(boxes, [other[0] for other in groups if other is not group]), best.grid)
         if surer is not None:
-            for again in find_lattices(surer, size, game.rows, game.columns, columns_may_be_missing=missing, most=1):
+            for again in find_lattices(surer, size, *shape, columns_may_be_missing=missing, most=1):
                 other = _best_reading(photo, again, game, faces)
                 best, lead = max((best, lead), other, key=lambda one: one[0].grid_worth)
         if best.grid.doubtful:
             flipped = read_lattice(photo, mirrored(group[0]), game, faces)
-            if flipped.mean_confidence > max(LEAST_MEAN_CONFIDENCE, best.mean_confidence + MIRRORED_LEAD):
+            surer_cards = len(best.grid.doubtful) - len(flipped.grid.doubtful)
+            lead_needed = max(LEAST_MEAN_CONFIDENCE, best.mean_confidence + MIRRORED_LEAD)
+            if flipped.mean_confidence > lead_needed and surer_cards >= MIRRORED_CARDS:
                 raise MirroredError
-        grid = wary(best.grid, game)
-        grids.append(grid if lead >= RIVAL else replace(grid, warnings=(*grid.warnings, _IN_LINE)))
+        grid = wary(best.grid, game, photo)
+        said = [*grid.warnings, *cut_off(grid, boxes, size), *_single_cards_missing(best.lattice, game)]
+        grids.append(replace(grid, warnings=(*said, *(() if lead >= RIVAL else (_IN_LINE,)))))
     return tuple(sorted(grids, key=_reading_order))
+
+
+def _might_be_none(lattice: Lattice) -> bool:
+    """Laid in disorder, or so few and weak boxes that they may be no cards at all."""
+    weak = float(np.mean([cell.worth for cell in lattice.cells])) < USUAL_WORTH
+    return lattice.order < ORDERLY or (weak and len(lattice.cells) < FEW_CARDS)
+
+
+def _single_cards_missing(lattice: Lattice, game: Game) -> tuple[Words, ...]:
+    seen = sum(cell.worth > 0 for cell in lattice.cells)
+    if not game.columns_can_go or seen == len(lattice.cells):
+        return ()
+    return (
+        words(
+            "{seen} cards were seen where {expected} should lie: in {game} only whole columns can be missing.",
+            seen=seen,
+            expected=len(lattice.cells),
+            game=game.title,
+        ),
+    )
 
 
 def _best_reading(
@@ -144,6 +185,13 @@ def _reading_order(grid: GridReading) -> tuple[float, float]:
 
 def _nothing_found(boxes: Detections, game: Game) -> Words:
     seen = int((boxes.confidence > 0.3).sum())
+    if not seen and game.columns_can_go:
+        return words(
+            "No cards were seen. If all columns are gone, enter an empty grid: it counts 0. Otherwise take the photo "
+            "from above, with all {rows} x {columns} cards in the picture, in better light.",
+            rows=game.rows,
+            columns=game.columns,
+        )
     return words(
         "No grid of {game} found: expected {rows} x {columns} cards, saw {seen}. Take the photo from above, with all "
         "cards in the picture, none covering another, on a plain table.",

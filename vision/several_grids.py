@@ -14,6 +14,8 @@ LEAST_FOUND = 0.8  # of a further grid's cards that must show a box
 NEARBY = 1.45  # in cards: a further grid with columns gone must have no other card this near
 A_CARD = 0.3  # worth of a spot that is taken for a card here
 OTHER_STARTS = 12  # placings tried in place of the best one
+IN_LINE = 0.5  # in card heights: rows closer than this are in line
+FAR = 1.6  # in card widths for every column: narrow placings farther apart are two hands
 GRID_COST = 0.5  # in cells: what one grid more must explain
 
 
@@ -37,7 +39,8 @@ def together(told: list[Placing], columns: int, most: int) -> list[Placing]:
 
     The best single placing comes first unless another one with the same cards leaves room for more grids: beside
     each other, two grids have placings that take half of either. A single grid may have gaps; further ones must be
-    orderly and almost complete, and stand alone if columns of theirs are gone.
+    orderly and almost complete, and stand alone if columns of theirs are gone: two narrow ones in line are one hand
+    with a wide gap.
     """
     ranked = sorted(told, key=lambda p: -p.window.score)
     if not ranked:
@@ -54,7 +57,7 @@ def together(told: list[Placing], columns: int, most: int) -> list[Placing]:
         for i, one in enumerate(ranked):
             if len(chosen) == most or one.window.score <= GRID_COST:
                 break
-            if not one.cards & used and orderly(i):
+            if not one.cards & used and orderly(i) and not any(_one_hand(one, c, columns) for c in chosen):
                 chosen.append(one)
                 used |= one.cards
                 total += one.window.score - GRID_COST
@@ -62,7 +65,11 @@ def together(told: list[Placing], columns: int, most: int) -> list[Placing]:
 
     best = packed(0)
     if most > 1:
-        rivals = [i for i, p in enumerate(ranked) if i and p.cards & ranked[0].cards and orderly(i)]
+        rivals = [
+            i
+            for i, p in enumerate(ranked)
+            if i and p.window.spots.shape[1] == columns and p.cards & ranked[0].cards and orderly(i)
+        ]
         for i in rivals[:OTHER_STARTS]:
             best = max(best, packed(i), key=lambda one: one[0])
     return best[1]
@@ -89,3 +96,26 @@ def _stands_alone(placing: Placing) -> bool:
     low, high = centres.min(axis=0) - reach, centres.max(axis=0) + reach
     near = np.all((spots.place > low) & (spots.place < high), axis=1)
     return not bool(np.any(near & other))
+
+
+def _one_hand(one: Placing, other: Placing, columns: int) -> bool:
+    """Whether two narrow placings lie in line and may be one hand laid with a wide gap."""
+    if one.upright is not other.upright or one.window.spots.shape[1] + other.window.spots.shape[1] > columns:
+        return False
+    rows = one.window.place.mean(axis=1)[:, 1] - other.window.place.mean(axis=1)[:, 1]
+    apart = abs(float(one.window.place[..., 0].mean() - other.window.place[..., 0].mean()))
+    return bool(np.abs(rows).mean() < IN_LINE * one.upright.spots.aspect) and apart < FAR * columns
+
+
+def goes_on(placing: Placing, chosen: list[Placing], columns: int) -> bool:
+    """Whether a placing with columns gone has cards left over in line with its rows, near enough to be its own."""
+    window, spots = placing.window, placing.upright.spots
+    if window.spots.shape[1] == columns:
+        return False
+    other = spots.worth > A_CARD
+    for one in chosen:
+        other[one.window.spots[one.window.spots >= 0]] = False
+    centres = window.place.reshape(-1, 2)
+    reach = np.array([FAR * columns / 2, IN_LINE * spots.aspect])
+    low, high = centres.min(axis=0) - reach, centres.max(axis=0) + reach
+    return bool(np.any(np.all((spots.place > low) & (spots.place < high), axis=1) & other))
