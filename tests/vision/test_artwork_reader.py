@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.artwork_reader import balanced, corrected, light_of, read_artworks, unit_square_to
+from vision.artwork_reader import EASY, balanced, corrected, light_of, read_artworks, strain, unit_square_to
 from vision.colour_layout import STRAIGHT
 from vision.evidence import Evidence
 from vision.fuse import verdict
@@ -118,3 +118,10 @@ def test_the_lights_colour_is_told_by_the_cards_that_were_read(tmp_path: Path) -
     assert light_of(cuts[:1], read[:1], (known,)) is None
     assert light_of(cuts, [Evidence.nothing(TOKENS)] * 3, ()) is None
     assert balanced(cuts[0], light).mean(axis=(0, 1)) / known.colours[0] == pytest.approx(0.6, abs=0.05)
+
+
+def test_a_look_far_from_where_the_card_was_found_is_strained() -> None:
+    """As seen on drawn photos: a piece of one card taken for another whole one."""
+    assert strain(STRAIGHT) == 0
+    assert strain((0.05, 0.0, 1.03, 0.97, 0.02, 0.0)) < EASY
+    assert strain((0.2, 0.15, 1.16, 1.28, 0.0, 0.0)) > 3 * EASY
