@@ -24,7 +24,7 @@ from vision.rectify import Floats, Pyramid
 
 DARK, DARK_IN_DOUBT = 7.5, 26.0  # of 255: the middle card's bright parts
 BLUR, BLUR_IN_DOUBT = 0.06, 0.02  # sigma in card widths of the middle card's edges
-GLARE, GLARE_IN_DOUBT = 0.6, 0.15  # of the card: how much more of it is white than of most others
+GLARE, GLARE_IN_DOUBT = 0.6, 0.2  # of the card: how much more of it is white than of most others
 UNLIT = 0.25  # quantile of the grid's cards that stands for those without a lamp in them
 FEW = 3  # boxes from which they, and not the middle of the photo, tell why no grid was found
 
