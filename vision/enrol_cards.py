@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from vision.detector import find_cards
 from vision.enrol_outline import outlined
 from vision.lattice import BADLY_FITTING
+from vision.oriented_boxes import Detections
 from vision.prototypes.layouts import frame_quad
 from vision.rectify import Pyramid
 from vision.table_plane import apply, fit_tables
@@ -27,6 +28,8 @@ TONES = (20, 118, 235)  # of the border that a cut-out card is tried on: it must
 AGREE = 0.75  # overlap from which two boxes are one card
 CARD_SHAPED = (1.36, 1.72)  # height over width of a picture that may be a card cut out; phones take 1.33 and 1.78
 SIZE_OFF = 0.12  # of a card's width on the table: what differs more from its neighbours was outlined wrongly
+LARGE = 0.33  # of the photo's longer side: a box from there on is of a card too large to be found surely
+WITHIN = 0.5  # of a box that lies in another: half a card, or a picture on it
 LONGEST = 1600  # pixels of the longer side that cards are looked for in
 
 
@@ -79,8 +82,7 @@ def single_card(rgb: Rgb) -> SeenCard | None:
 def cards_on(rgb: Rgb) -> tuple[SeenCard, ...]:
     """The cards of an (h, w, 3) photo in reading order: row by row as seen, each row left to right. Raises
     ModelError."""
-    boxes = find_cards(rgb)
-    sure = boxes[boxes.confidence >= LEAST_CONFIDENCE]
+    sure = _apart(rgb)
     if len(sure) < 2:
         only = single_card(rgb)
         return () if only is None else (only,)
@@ -95,6 +97,32 @@ def cards_on(rgb: Rgb) -> tuple[SeenCard, ...]:
     quads = _of_one_size(np.array(drawn), np.array(placed), table.to_plane)
     order = reading_order(table.to_plane, quads)
     return tuple(SeenCard(quads[i], float(sure.confidence[fits[i]]), lies=leaning(quads[i]) > STANDING) for i in order)
+
+
+def _apart(rgb: Rgb) -> Detections:
+    """The sure boxes, none within another; cards that fill much of the photo are found with a border around it."""
+    boxes = find_cards(rgb)
+    sure = boxes[boxes.confidence >= LEAST_CONFIDENCE]
+    if not len(sure) or float(sure.xywhr[:, 2:4].max()) > LARGE * max(rgb.shape[:2]):
+        room = round(BORDERS[-1] * max(rgb.shape[:2]) / 2)
+        laid = cv2.copyMakeBorder(rgb, room, room, room, room, cv2.BORDER_CONSTANT, value=_edge_tone(rgb))
+        boxes = find_cards(np.asarray(laid, np.uint8))
+        moved = boxes.xywhr.copy()
+        moved[:, :2] -= room
+        sure = Detections(moved, boxes.confidence, boxes.class_id)[boxes.confidence >= LEAST_CONFIDENCE]
+    corners = sure.corners
+    keep: list[int] = []
+    for i in range(len(sure)):  # surest first
+        if all(_shared(corners[i], corners[j]) < WITHIN for j in keep):
+            keep.append(i)
+    return sure[np.array(keep, np.int64)]
+
+
+def _shared(one: Floats, other: Floats) -> float:
+    """The common part of two convex quadrilaterals (4, 2) as a share of the smaller."""
+    a, b = np.ascontiguousarray(one, np.float32), np.ascontiguousarray(other, np.float32)
+    smaller = min(float(abs(cv2.contourArea(a))), float(abs(cv2.contourArea(b))))
+    return float(cv2.intersectConvexConvex(a, b)[0]) / max(smaller, 1e-9)
 
 
 def upright(quad: Floats) -> Floats:

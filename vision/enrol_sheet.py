@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -41,6 +43,17 @@ def face_sheet(deck: Deck) -> Rgb:
         sheet[y : y + TILE[1], x : x + TILE[0]] = cv2.resize(layout, TILE, interpolation=cv2.INTER_CUBIC)
         _write(sheet, token, (x + TILE[0] // 2, y + TILE[1] + STRIP // 2), 0.6)
     return sheet
+
+
+def save_sheet(path: Path, deck: Deck) -> None:
+    """Write that sheet as the kind of file the suffix names. Raises OSError."""
+    try:
+        done, content = cv2.imencode(path.suffix, cv2.cvtColor(face_sheet(deck), cv2.COLOR_RGB2BGR))
+    except cv2.error:
+        done = False
+    if not done:
+        raise OSError(f"expected a name that ends in .png, .jpg or .webp, got {path.name}")
+    path.write_bytes(content.tobytes())
 
 
 def _write(picture: NDArray[np.uint8] | cv2.typing.MatLike, text: str, middle: tuple[int, int], size: float) -> None:

@@ -60,13 +60,12 @@ def show(context: click.Context, name: str, game: str | None, lang: str, as_json
     language = catalogue(lang)
     one = _find(name, game, deck_folder(context), language)
     if picture is not None:
-        from vision.enrol_sheet import face_sheet  # noqa: PLC0415  so that --help stays quick
-        from vision.overlay import save_image  # noqa: PLC0415
+        from vision.enrol_sheet import save_sheet  # noqa: PLC0415  so that --help stays quick
 
         try:
-            save_image(picture, face_sheet(one.deck))
-        except Exception as error:  # OpenCV raises its own kind for a suffix it does not know
-            reason = getattr(error, "strerror", None) or str(error)
+            save_sheet(picture, one.deck)
+        except OSError as error:
+            reason = error.strerror or str(error)
             refuse(
                 words("The picture cannot be written to {path}: {reason}.", path=picture, reason=reason).said(language)
             )

@@ -85,7 +85,7 @@ def enrol(
     try:
         check_name(name)
         check_tokens(game, tokens or [])
-        seen = _look(_files(photos, language), cropped, overlay, language)
+        seen = _look(_files(photos, language), game, tokens, cropped, overlay, language)
         pictures = seen.pictures
         asks = tokens is None and not yes and _somebody_is_there()
         if tokens is None:
@@ -126,8 +126,17 @@ def _files(photos: tuple[Path, ...], language: NullTranslations) -> list[Path]:
     return found
 
 
-def _look(paths: list[Path], cropped: bool | None, overlay: Path | None, language: NullTranslations) -> Seen:
+def _look(
+    paths: list[Path],
+    game: Game,
+    tokens: list[str] | None,
+    cropped: bool | None,
+    overlay: Path | None,
+    language: NullTranslations,
+) -> Seen:
+    """The cards of the photos; as many faces as photos, or files named by faces, mean one card a photo."""
     from vision import ModelError, PhotoError, decode  # noqa: PLC0415  so that --help stays quick
+    from vision.enrol import face_of_file  # noqa: PLC0415
     from vision.enrol_photos import face_photos  # noqa: PLC0415
 
     images = []
@@ -141,7 +150,8 @@ def _look(paths: list[Path], cropped: bool | None, overlay: Path | None, languag
         except PhotoError as error:
             refuse(f"{path}: {error.words.said(language)}")
     try:
-        seen = Seen(face_photos(images, cut_out=cropped))
+        single = len(tokens) == len(paths) if tokens else all(face_of_file(path.stem, game) for path in paths)
+        seen = Seen(face_photos(images, cut_out=cropped, single=single))
     except ModelError as error:
         refuse(str(error))
     if overlay is not None:
