@@ -69,7 +69,7 @@ def _white(cards: list[Rgb]) -> Floats:
     for card in cards:
         small = _small(card).reshape(-1, 3)
         level = np.minimum(np.minimum(small[:, 0], small[:, 1]), small[:, 2])
-        ordered = np.sort(small[level >= _quantile(level, 0.93)], axis=0).astype(np.float64)
+        ordered = np.sort(small[level >= quantile_of_bytes(level, 0.93)], axis=0).astype(np.float64)
         bright.append((ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2)  # the median
     white = np.median(np.array(bright), axis=0)
     out: Floats = np.maximum(white, 20)
@@ -82,7 +82,7 @@ def _small(card: Rgb) -> Rgb:
     return np.asarray(cv2.resize(card, CUT, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def _quantile(values: NDArray[np.uint8], share: float) -> float:
+def quantile_of_bytes(values: NDArray[np.uint8], share: float) -> float:
     """np.quantile of many bytes, by counting them."""
     place = share * (values.size - 1)
     below = np.cumsum(np.bincount(values, minlength=256))

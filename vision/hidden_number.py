@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.grid import FACE_DOWN
+from vision.colour_prior import quantile_of_bytes
 from vision.evidence import Evidence
 
 Rgb = NDArray[np.uint8]
@@ -24,11 +25,11 @@ WORTH = 0.5
 
 def contrast(card: Rgb) -> float:
     """How much darker than its white the dark of a card's middle is, 0..1. card: (h, w, 3), cut at the card's edges."""
-    darkest = card.min(axis=2).astype(np.float64)
+    darkest = np.minimum(np.minimum(card[..., 0], card[..., 1]), card[..., 2])
     height, width = darkest.shape
     middle = darkest[height // 3 : height - height // 3, width * 3 // 10 : width - width * 3 // 10]
-    white = max(float(np.quantile(darkest, WHITE)), 20.0)
-    return float(np.clip((white - np.quantile(middle, DARK)) / white, 0, 1))
+    white = max(quantile_of_bytes(darkest.ravel(), WHITE), 20.0)
+    return float(np.clip((white - quantile_of_bytes(middle.ravel(), DARK)) / white, 0, 1))
 
 
 def unless_hidden(number: Evidence, card: Rgb) -> Evidence:
