@@ -117,6 +117,7 @@ def _grow(seed: int, across: Floats, down: Floats, spots: Spots, rows: int, colu
     right, below = (float(across[0]), float(across[1])), (float(down[0]), float(down[1]))
     doubt = 0.3 * (1 - spots.worth)
     doubt[seed] = 9
+    guesses: dict[tuple[int, int], tuple[float, float, float, float]] = {}
     while True:
         targets: dict[tuple[int, int], float] = {}  # and what is added for having been reached over an empty cell
         for r, c in cells:
@@ -126,7 +127,10 @@ def _grow(seed: int, across: Floats, down: Floats, spots: Spots, rows: int, colu
                     targets.setdefault(target, 0.4 * (abs(dc) - 1) * (dc != 0))
         if not targets:
             return cells
-        guessed = np.array([_predict(target, cells, right, below, place) for target in targets])
+        for target in targets:
+            if target not in guesses:
+                guesses[target] = _predict(target, cells, right, below, place)
+        guessed = np.array([guesses[target] for target in targets])
         off = (spots.place[None] - guessed[:, None, :2]) / guessed[:, None, 2:]
         distance = (off**2).sum(axis=2) + doubt
         nearest = distance.argmin(axis=1)
@@ -140,6 +144,8 @@ def _grow(seed: int, across: Floats, down: Floats, spots: Spots, rows: int, colu
         _, target, j = min(proposals)
         cells[target] = j
         doubt[j] = 9
+        for other in [cell for cell in guesses if cell[0] == target[0] or cell[1] == target[1]]:
+            del guesses[other]
 
 
 def _predict(
