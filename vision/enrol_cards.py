@@ -23,7 +23,7 @@ Rgb = NDArray[np.uint8]
 LEAST_CONFIDENCE = 0.35  # a card photographed on purpose is seen surely; below it are shadows and halves of cards
 LEAST_SINGLE = 0.15  # where exactly one card must be there, boxes that agree will do
 STANDING = 50.0  # degrees a card's long side may lean from the photo's own up
-BORDERS = (0.0, 1.0, 2.5)  # laid around a picture, in half its longer side: a card that is large there is found small
+BORDERS = (1.0, 2.5, 4.0)  # laid around a picture, in half its longer side: a card that is large there is found small
 TONES = (20, 118, 235)  # of the border that a cut-out card is tried on: it must stand out from one of them
 AGREE = 0.75  # overlap from which two boxes are one card
 CARD_SHAPED = (1.36, 1.72)  # height over width of a picture that may be a card cut out; phones take 1.33 and 1.78
@@ -104,7 +104,7 @@ def _apart(rgb: Rgb) -> Detections:
     boxes = find_cards(rgb)
     sure = boxes[boxes.confidence >= LEAST_CONFIDENCE]
     if not len(sure) or float(sure.xywhr[:, 2:4].max()) > LARGE * max(rgb.shape[:2]):
-        room = round(BORDERS[-1] * max(rgb.shape[:2]) / 2)
+        room = round(BORDERS[1] * max(rgb.shape[:2]) / 2)
         laid = cv2.copyMakeBorder(rgb, room, room, room, room, cv2.BORDER_CONSTANT, value=_edge_tone(rgb))
         boxes = find_cards(np.asarray(laid, np.uint8))
         moved = boxes.xywhr.copy()
@@ -208,8 +208,8 @@ def _frame_vote(rgb: Rgb) -> float:
     frame = frame_quad(*rgb.shape[:2])
     whole = 0.0
     for tone in TONES:
-        sure, quads = _laid_on(rgb, BORDERS[-1], (tone,) * 3)
+        sure, quads = _laid_on(rgb, BORDERS[1], (tone,) * 3)
         whole = max([whole, *(c for c, q in zip(sure, quads, strict=True) if overlap(q, frame) > AGREE)])
-    sure, quads = _laid_on(rgb, BORDERS[-1], _edge_tone(rgb))
+    sure, quads = _laid_on(rgb, BORDERS[1], _edge_tone(rgb))
     inner = max((c for c, q in zip(sure, quads, strict=True) if overlap(q, frame) <= AGREE), default=0.0)
     return whole - inner + 0.1  # where both are as sure, a picture of a card's shape is a card
