@@ -9,9 +9,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scoring.game import Game
+from scoring.words import Words, words
 from vision.closer import join, look_into
 from vision.lattice import SURE, Lattice
 from vision.oriented_boxes import Detections, prob_iou, suppress
+from vision.reading import GridReading
 
 Rgb = NDArray[np.uint8]
 
@@ -45,6 +48,28 @@ def look_for_missing(rgb: Rgb, boxes: Detections, lattices: Sequence[Lattice]) -
         return None
     rest = boxes[prob_iou(boxes.xywhr, new.xywhr).max(axis=1) < HERE] if len(boxes) else boxes
     return suppress(join([new, rest]))
+
+
+def not_seen(lattice: Lattice, grid: GridReading, game: Game) -> tuple[Words, ...]:
+    """Where the rules take only whole columns: a warning that names the cells of a read grid without a card."""
+    if not game.columns_can_go:
+        return ()
+    middles = np.array([cell.corners for cell in grid.cells]).mean(axis=1)
+    empty = []
+    for cell in lattice.cells:
+        own = grid.cells[int(np.argmin(np.linalg.norm(middles - cell.quad.mean(axis=0), axis=1)))]
+        if own.doubtful and (cell.worth == 0 or (cell.worth < SURE and own.face is None)):
+            empty.append((own.row, own.column))
+    if not empty:
+        return ()
+    places = tuple(words("row {row}, column {column}", row=r + 1, column=c + 1) for r, c in sorted(empty))
+    return (
+        words(
+            "In {game} only whole columns can be missing, but no card was seen here: {cells}.",
+            game=game.title,
+            cells=places,
+        ),
+    )
 
 
 def _box(quad: NDArray[np.float64]) -> list[float]:

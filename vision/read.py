@@ -17,7 +17,7 @@ from vision.faces import LatticeReading, read_lattice
 from vision.frame_edge import cut_off
 from vision.inventory import settle_round
 from vision.lattice import RIVAL, Lattice, find_lattices, mirrored, without_column
-from vision.missing_cards import look_for_missing
+from vision.missing_cards import look_for_missing, not_seen
 from vision.numeral_reader import WEIGHTS as NUMERAL_WEIGHTS
 from vision.oriented_boxes import Detections
 from vision.prototypes import decks_of
@@ -119,7 +119,7 @@ def find_grids(
             if flipped.mean_confidence > lead_needed and surer_cards >= MIRRORED_CARDS:
                 raise MirroredError
         grid = wary(best.grid, game, photo)
-        said = [*grid.warnings, *cut_off(grid, boxes, size), *_single_cards_missing(best.lattice, game)]
+        said = [*grid.warnings, *cut_off(grid, boxes, size), *not_seen(best.lattice, grid, game)]
         grids.append(replace(grid, warnings=(*said, *(() if lead >= RIVAL else (_IN_LINE,)))))
     return tuple(sorted(grids, key=_reading_order))
 
@@ -128,20 +128,6 @@ def _might_be_none(lattice: Lattice) -> bool:
     """Laid in disorder, or so few and weak boxes that they may be no cards at all."""
     weak = float(np.mean([cell.worth for cell in lattice.cells])) < USUAL_WORTH
     return lattice.order < ORDERLY or (weak and len(lattice.cells) < FEW_CARDS)
-
-
-def _single_cards_missing(lattice: Lattice, game: Game) -> tuple[Words, ...]:
-    seen = sum(cell.worth > 0 for cell in lattice.cells)
-    if not game.columns_can_go or seen == len(lattice.cells):
-        return ()
-    return (
-        words(
-            "{seen} cards were seen where {expected} should lie: in {game} only whole columns can be missing.",
-            seen=seen,
-            expected=len(lattice.cells),
-            game=game.title,
-        ),
-    )
 
 
 def _best_reading(

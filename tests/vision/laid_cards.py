@@ -122,3 +122,30 @@ def same_cells(lattice_quads: dict[tuple[int, int], Floats], laid: Laid) -> floa
             off.append(float(np.linalg.norm(quad.mean(axis=0) - true.mean(axis=0))) / width)
         worst.append(max(off))
     return min(worst)
+
+
+def lay_hands(
+    rng: np.random.Generator, rows: int, columns: int, seats: list[tuple[float, float, float]], *, tilt: float = 20.0
+) -> list[Laid]:
+    """Several players' grids on one table, seen in one photo. seats: x, y of a grid's middle in card widths, and the
+    turn of its cards in degrees."""
+    hands: list[list[tuple[int, int]]] = []
+    everything: list[Floats] = []
+    for x, y, turn in seats:
+        t = np.deg2rad(turn)
+        spin = np.array([[np.cos(t), np.sin(t)], [-np.sin(t), np.cos(t)]])
+        wide, high = 1 + rng.uniform(0.06, 0.2), ASPECT + rng.uniform(0.08, 0.25)
+        cards = {}
+        for r in range(rows):
+            for c in range(columns):
+                own = np.array([(c - (columns - 1) / 2) * wide, (r - (rows - 1) / 2) * high])
+                place = (own + rng.uniform(-0.03, 0.03, 2)) @ spin + [x, y]
+                cards[r, c] = _corners((place[0], place[1], t + np.deg2rad(rng.uniform(-3, 3))))
+        hands.append(list(cards))
+        everything.extend(cards.values())
+    seen = _camera(np.concatenate(everything), tilt, rng.uniform(-180, 180), 1.0, rng).reshape(-1, 4, 2)
+    out, start = [], 0
+    for cells in hands:
+        out.append(Laid(dict(zip(cells, seen[start : start + len(cells)], strict=True)), []))
+        start += len(cells)
+    return out
