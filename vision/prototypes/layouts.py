@@ -103,8 +103,3 @@ def _blown_up(layout: Rgb) -> Sighted:
     right, bottom = width - COLUMNS * FINE - left, height - ROWS * FINE - top
     cut = np.asarray(cv2.copyMakeBorder(card, top, bottom, left, right, cv2.BORDER_REPLICATE), np.uint8)
     return sight(to_lab(cut))
-
-
-def agreement(one: Rgb, other: Rgb) -> float:
-    """Likeness of two cut cards, the first looked at closely, either way up."""
-    return float(alikeness([one], vectors_of(layout_of(other)[None]))[0, 0])
