@@ -29,6 +29,8 @@ from vision.readers import NUMBERED
 
 PRIOR = 0.5
 """Standard deviation of slope and offset about the reader's own word (1, 0): a handful of cells decides little."""
+IMAGINED = (0.02, 0.1, 0.3, 0.5, 0.8)
+"""Where one right and one wrong cell are imagined: a set without a wrong cell does not prove a reader right."""
 SLOPES, OFFSETS, LEASTS = np.arange(0.4, 2.61, 0.1), np.arange(-3, 4.1, 0.25), np.arange(0, 0.96, 0.05)
 PLACE = Path(calibration.__file__).with_name(calibration.FILE)
 
@@ -65,7 +67,8 @@ def told(folders: Iterable[Path], most: int | None = None) -> dict[str, Told]:
 
 def fit(cells: Told) -> Curve:
     """The curve of greatest posterior on a grid of its three parameters (SLOPES, OFFSETS, LEASTS)."""
-    odds, right = calibration.log_odds(cells.said), cells.right
+    odds = calibration.log_odds(np.concatenate([cells.said, np.repeat(IMAGINED, 2)]))
+    right = np.concatenate([cells.right, np.tile([True, False], len(IMAGINED))])
     slope, offset = (axis.ravel()[:, None] for axis in np.meshgrid(SLOPES, OFFSETS))
     logistic = 1 / (1 + np.exp(-(slope * odds + offset)))
     doubt = (((slope - 1) ** 2 + offset**2) / (2 * PRIOR**2))[:, 0]
