@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +15,7 @@ from vision.reading import GridReading
 Floats = NDArray[np.float64]
 
 WHOLE = 0.97  # share of a card inside the photo from which it counts as all there
+READABLE = 0.85  # share of a card inside the photo below which its face is doubtful
 SEEN = 0.05  # share of a card inside the photo from which one can see that it is there
 USUAL_STEP = 1.15  # to the next column, in card widths, where only one is there to tell
 
@@ -31,6 +34,16 @@ def cut_off(grid: GridReading, boxes: Detections, size: tuple[int, int]) -> tupl
             words("A column may lie half outside the photo. If one is missing, take it again with all cards inside.")
         )
     return tuple(said)
+
+
+def doubt_cut(grid: GridReading, size: tuple[int, int]) -> GridReading:
+    """The same grid; cards of which a good part lies outside a photo of size (width, height) are doubtful: the number
+    may be what is missing, and a blank rest looks like a back."""
+    cells = tuple(
+        replace(cell, doubtful=True) if share_inside(np.array(cell.corners), size) < READABLE else cell
+        for cell in grid.cells
+    )
+    return replace(grid, cells=cells)
 
 
 def share_inside(quad: Floats, size: tuple[int, int]) -> float:

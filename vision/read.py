@@ -14,7 +14,7 @@ from vision.anchors import anchored, outside
 from vision.closer import look_closer
 from vision.detector import WEIGHTS, find_cards
 from vision.faces import LatticeReading, read_lattice
-from vision.frame_edge import cut_off
+from vision.frame_edge import cut_off, doubt_cut
 from vision.inventory import settle_round
 from vision.lattice import RIVAL, Lattice, find_lattices, mirrored, without_column
 from vision.missing_cards import look_for_missing, not_seen
@@ -103,7 +103,7 @@ def find_grids(
         best, lead = _best_reading(photo, group, game, faces)
         if missing and (gap := best.likely_gap) is not None:
             best = read_lattice(photo, without_column(best.lattice, gap), game, faces)
-        if best.mean_confidence < (LEAST_MEAN_CONFIDENCE if grids or _might_be_none(group[0]) else 0.0):
+        if best.mean_confidence < (LEAST_MEAN_CONFIDENCE if grids or _might_be_none(group[0], game) else 0.0):
             continue
         surer = None
         if best.grid.doubtful:
@@ -118,16 +118,16 @@ def find_grids(
             lead_needed = max(LEAST_MEAN_CONFIDENCE, best.mean_confidence + MIRRORED_LEAD)
             if flipped.mean_confidence > lead_needed and surer_cards >= MIRRORED_CARDS:
                 raise MirroredError
-        grid = wary(best.grid, game, photo)
+        grid = doubt_cut(wary(best.grid, game, photo), size)
         said = [*grid.warnings, *cut_off(grid, boxes, size), *not_seen(best.lattice, grid, game)]
         grids.append(replace(grid, warnings=(*said, *(() if lead >= RIVAL else (_IN_LINE,)))))
     return tuple(sorted(grids, key=_reading_order))
 
 
-def _might_be_none(lattice: Lattice) -> bool:
-    """Laid in disorder, or so few and weak boxes that they may be no cards at all."""
+def _might_be_none(lattice: Lattice, game: Game) -> bool:
+    """Laid in disorder, or a few weak boxes of a game with columns gone, that may be no cards at all."""
     weak = float(np.mean([cell.worth for cell in lattice.cells])) < USUAL_WORTH
-    return lattice.order < ORDERLY or (weak and len(lattice.cells) < FEW_CARDS)
+    return lattice.order < ORDERLY or (weak and game.columns_can_go and len(lattice.cells) < FEW_CARDS)
 
 
 def _best_reading(

@@ -33,6 +33,9 @@ def test_cards_cut_by_the_frame_are_named() -> None:
     for column in range(1, 5):
         assert f"row 3, column {column}" in said(cut)
     assert "row 1, column" not in said(cut)
+    lowest_cards = [cell for grid in cut.grids for cell in grid.cells if cell.row == 2]
+    assert lowest_cards
+    assert all(cell.doubtful for cell in lowest_cards)
 
 
 def test_a_single_card_upside_down_stays_in_its_cell() -> None:
