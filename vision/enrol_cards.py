@@ -26,6 +26,7 @@ STANDING = 50.0  # degrees a card's long side may lean from the photo's own up
 BORDERS = (1.0, 2.5, 4.0)  # laid around a picture, in half its longer side: a card that is large there is found small
 TONES = (20, 118, 235)  # of the border that a cut-out card is tried on: it must stand out from one of them
 AGREE = 0.75  # overlap from which two boxes are one card
+SAME_OUTLINE = 0.9  # overlap from which two outlines are one
 CARD_SHAPED = (1.36, 1.72)  # height over width of a picture that may be a card cut out; phones take 1.33 and 1.78
 SIZE_OFF = 0.12  # of a card's width on the table: what differs more from its neighbours was outlined wrongly
 LARGE = 0.33  # of the photo's longer side: a box from there on is of a card too large to be found surely
@@ -38,12 +39,14 @@ class SeenCard:
     """One card on a photo. quad: (4, 2) photo pixels, clockwise from its top left as it stands in the photo.
 
     fills: whether it is the whole picture. lies: whether it lies on its side, so that its way up cannot be told.
+    unsure: whether looks at several sizes did not agree on its outline.
     """
 
     quad: Floats
     confidence: float
     fills: bool = False
     lies: bool = False
+    unsure: bool = False
 
 
 def are_cut_out(pictures: Sequence[Rgb]) -> list[bool]:
@@ -76,7 +79,8 @@ def single_card(rgb: Rgb) -> SeenCard | None:
         return None
     agreed = [support + sum(c for other, c, _ in found if overlap(quad, other) > AGREE) for quad, _, support in found]
     quad, confidence, _ = found[int(np.argmax(agreed))]
-    return SeenCard(quad, confidence, lies=leaning(quad) > STANDING)
+    alone = sum(overlap(quad, other) > SAME_OUTLINE for other, _, _ in found) < 2
+    return SeenCard(quad, confidence, lies=leaning(quad) > STANDING, unsure=alone)
 
 
 def cards_on(rgb: Rgb) -> tuple[SeenCard, ...]:

@@ -156,6 +156,14 @@ def _look(
         refuse(str(error))
     if overlay is not None:
         _drawn(seen, overlay, language)
+    if unsure := tuple(photo.name for photo in seen.photos if any(card.unsure for card in photo.cards)):
+        text = words(
+            "The card's edge is not sure in {photos}: if the outline in {folder} is wrong, take that photo again on a "
+            "plainer table and enrol anew.",
+            photos=unsure,
+            folder=_drawn(seen, overlay, language),
+        )
+        click.echo(text.said(language), err=True)
     for photo in seen.photos:
         if not photo.cards:
             refuse(
