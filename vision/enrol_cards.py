@@ -28,7 +28,7 @@ TONES = (20, 118, 235)  # of the border that a cut-out card is tried on: it must
 AGREE = 0.75  # overlap from which two boxes are one card
 SAME_OUTLINE = 0.9  # overlap from which two outlines are one
 CARD_SHAPED = (1.36, 1.72)  # height over width of a picture that may be a card cut out; phones take 1.33 and 1.78
-SIZE_OFF = 0.12  # of a card's width on the table: what differs more from its neighbours was outlined wrongly
+SIZE_OFF = 0.08  # of a card's width on the table: what differs more from its neighbours was outlined wrongly
 LARGE = 0.33  # of the photo's longer side: a box from there on is of a card too large to be found surely
 WITHIN = 0.5  # of a box that lies in another: half a card, or a picture on it
 LONGEST = 1600  # pixels of the longer side that cards are looked for in
@@ -98,9 +98,12 @@ def cards_on(rgb: Rgb) -> tuple[SeenCard, ...]:
     photo = Pyramid(rgb)
     placed = [standing(quad) for quad in table.quads(table.cards[fits])]
     drawn = [standing(outlined(photo, outlined(photo, quad).quad).quad) for quad in placed]
-    quads = _of_one_size(np.array(drawn), np.array(placed), table.to_plane)
+    quads, odd = _of_one_size(np.array(drawn), np.array(placed), table.to_plane)
     order = reading_order(table.to_plane, quads)
-    return tuple(SeenCard(quads[i], float(sure.confidence[fits[i]]), lies=leaning(quads[i]) > STANDING) for i in order)
+    return tuple(
+        SeenCard(quads[i], float(sure.confidence[fits[i]]), lies=leaning(quads[i]) > STANDING, unsure=bool(odd[i]))
+        for i in order
+    )
 
 
 def _apart(rgb: Rgb) -> Detections:
@@ -174,14 +177,14 @@ def overlap(one: Floats, other: Floats) -> float:
     return shared / max(union, 1e-9)
 
 
-def _of_one_size(drawn: Floats, placed: Floats, to_plane: Floats) -> Floats:
-    """The drawn outlines, but where one has not the others' size the table's own idea of that card."""
+def _of_one_size(drawn: Floats, placed: Floats, to_plane: Floats) -> tuple[Floats, NDArray[np.bool_]]:
+    """The drawn outlines, but where one has not the others' size the table's own idea of that card; and which."""
     plane = apply(to_plane, drawn)
     wide = np.linalg.norm(plane[:, 1] - plane[:, 0] + plane[:, 2] - plane[:, 3], axis=1) / 2
     high = np.linalg.norm(plane[:, 3] - plane[:, 0] + plane[:, 2] - plane[:, 1], axis=1) / 2
     off = np.maximum(np.abs(wide / np.median(wide) - 1), np.abs(high / np.median(high) - 1))
-    out: Floats = np.where((off > SIZE_OFF)[:, None, None], placed, drawn)
-    return out
+    odd: NDArray[np.bool_] = off > SIZE_OFF
+    return np.where(odd[:, None, None], placed, drawn), odd
 
 
 def _shrunk(rgb: Rgb) -> Rgb:
