@@ -9,7 +9,7 @@ import numpy as np
 from scoring.game import Game
 from scoring.grid import FACE_DOWN
 from scoring.words import Words, words
-from vision.fuse import Verdict, verdict
+from vision.fuse import Verdict, supposed_back, verdict
 from vision.inventory import settle_round
 from vision.lattice import SURE, Lattice
 from vision.readers import read_cards
@@ -63,7 +63,11 @@ def read_lattice(photo: Pyramid, lattice: Lattice, game: Game, faces: tuple[str,
     if abs(vote) >= CLEAR:
         evidence = [leaning(card) for card in evidence]
     verdicts = [
-        verdict(card, has_box=cell.worth >= SURE, reader=read.reader)
+        verdict(
+            supposed_back(card) if cell.is_back and cell.worth >= SURE and read.reader == "painting" else card,
+            has_box=cell.worth >= SURE,
+            reader=read.reader,
+        )
         for card, cell in zip(evidence, lattice.cells, strict=True)
     ]
     places = _places(lattice, turned=vote > 0)

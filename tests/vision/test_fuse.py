@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.evidence import Evidence, from_scores
-from vision.fuse import SURE, SURE_WITHOUT_BOX, both, raised, verdict, weighed
+from vision.fuse import SURE, SURE_WITHOUT_BOX, both, raised, supposed_back, verdict, weighed
 from vision.uprights import leaning, upside_down_vote
 
 TOKENS = ("1", "2", "x")
@@ -102,3 +102,15 @@ def test_neighbours_decide_only_what_the_card_leaves_open() -> None:
     assert leaning(open_question).faces[0] > 0.85
     clear = evidence(0.001, 0.0, 0.0, turned=(0.0, 0.998, 0.0))
     assert leaning(clear).faces[1] > 0.97
+
+
+def test_an_unknown_picture_taken_for_a_back_is_a_doubtful_guess_of_one() -> None:
+    supposed = supposed_back(evidence(0.02, 0.01, 0.0))
+    assert supposed.table.sum() + supposed.unknown == pytest.approx(1)
+    told = verdict(supposed, has_box=True, reader="painting")
+    assert (told.face, told.doubtful) == ("x", True)
+
+
+def test_a_known_picture_stays_what_it_is_whatever_the_detector_saw() -> None:
+    known = evidence(0.9, 0.0, 0.0)
+    assert supposed_back(known) is known
