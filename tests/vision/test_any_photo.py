@@ -54,6 +54,12 @@ def test_a_single_card_upside_down_stays_in_its_cell() -> None:
     assert np.linalg.norm(np.array(own.corners[0]) - quad[2]) < 40  # the card's own top left is now below on the right
 
 
+def test_a_second_look_that_spoils_the_grid_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.read.look_for_missing", lambda picture, boxes, lattices: boxes[np.arange(2)])
+    (grid,) = read(photo("sen-1.jpg"), "sen").grids
+    assert grid.grid == truth("sen-1.jpg")
+
+
 @pytest.mark.parametrize(("name", "game"), [("skyjo-2.jpg", "skyjo"), ("smoki-2.jpg", "smoki"), ("sen-2.jpg", "sen")])
 def test_mirrored_photos_are_told(name: str, game: str) -> None:
     reading = read(np.ascontiguousarray(photo(name)[:, ::-1]), game)
