@@ -55,7 +55,7 @@ def test_a_single_card_upside_down_stays_in_its_cell() -> None:
 
 
 def test_a_second_look_that_spoils_the_grid_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.read.look_for_missing", lambda picture, boxes, lattices: boxes[np.arange(2)])
+    monkeypatch.setattr("vision.read.look_for_missing", lambda _, boxes, __: boxes[np.arange(2)])
     (grid,) = read(photo("sen-1.jpg"), "sen").grids
     assert grid.grid == truth("sen-1.jpg")
 
