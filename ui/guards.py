@@ -81,7 +81,8 @@ def explain(fault: Exception, session: Session) -> str:
 def tell(fault: Exception) -> None:
     """Say `fault` in a bar at the bottom of the current page."""
     page = ft.context.page
-    page.show_dialog(ft.SnackBar(ft.Text(explain(fault, session_of(page))), duration=8000, show_close_icon=True))
+    said = ft.Text(explain(fault, session_of(page)), color=ft.Colors.ON_INVERSE_SURFACE)
+    page.show_dialog(ft.SnackBar(said, duration=8000, show_close_icon=True))
 
 
 def _broken(fault: Exception) -> ft.Control:

@@ -16,7 +16,7 @@ from vision.readers import read_cards
 from vision.reading import CellReading, GridReading
 from vision.rectify import Pyramid
 from vision.unknown_deck import strange
-from vision.uprights import CLEAR, leaning, upside_down_vote
+from vision.uprights import CLEAR, SURELY, leaning, upside_down_vote
 
 GAP_WORTH = 0.6  # of the grid's usual box confidence
 
@@ -105,6 +105,6 @@ def _warnings(
         )
         if cell.worth == 0 and v.doubtful
     ]
-    if abs(vote) < CLEAR:
+    if abs(vote) < SURELY:
         said.append(words("It is not clear which way up the cards lie: check the order of rows and columns."))
     return tuple(said)

@@ -36,6 +36,7 @@ class GridReading:
     """One player's cards. rows, columns: the game's full shape; a removed column has no cells.
 
     new_deck: the pictures are of no known deck; all cells are doubtful, and a warning offers enrolment or typing.
+    likely_game: then, the name of another game that the cards seem to be of.
     """
 
     game: str
@@ -44,6 +45,7 @@ class GridReading:
     cells: tuple[CellReading, ...]
     warnings: tuple[Words, ...] = ()
     new_deck: bool = False
+    likely_game: str | None = None
 
     @property
     def grid(self) -> Grid:

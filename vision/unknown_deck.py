@@ -62,7 +62,8 @@ def wary(grid: GridReading, game: Game, photo: Pyramid | None = None) -> GridRea
         )
     most = GUESS if grid.new_deck else 1.0
     cells = tuple(replace(cell, doubtful=True, confidence=min(cell.confidence, most)) for cell in grid.cells)
-    return replace(grid, cells=cells, warnings=(warning, *grid.warnings))
+    likely = None if other is None else other.name
+    return replace(grid, cells=cells, warnings=(warning, *grid.warnings), likely_game=likely)
 
 
 def likely_game(photo: Pyramid, grid: GridReading) -> Game | None:

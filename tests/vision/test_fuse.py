@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from vision.evidence import Evidence, from_scores
 from vision.fuse import SURE, SURE_WITHOUT_BOX, both, raised, supposed_back, verdict, weighed
-from vision.uprights import leaning, upside_down_vote
+from vision.uprights import SURELY, leaning, upside_down_vote
 
 TOKENS = ("1", "2", "x")
 
@@ -68,6 +68,12 @@ def test_the_majority_says_which_way_up() -> None:
     up, down = evidence(0.98, 0.01, 0.0), evidence(0, 0, 0, turned=(0.98, 0.01, 0.0))
     assert upside_down_vote([up, up, down]) < 0 < upside_down_vote([up, down, down])
     assert abs(upside_down_vote([evidence(0, 0, 0.95)])) < 1.0
+
+
+def test_a_lead_of_one_card_does_not_settle_the_way_up_without_a_word() -> None:
+    up, down = evidence(0.98, 0.01, 0.0), evidence(0, 0, 0, turned=(0.98, 0.01, 0.0))
+    assert abs(upside_down_vote([up, down, down])) < SURELY
+    assert abs(upside_down_vote([up, down, down, down])) > SURELY
 
 
 def test_two_readers_that_agree_are_surer_and_two_that_contradict_leave_doubt() -> None:

@@ -19,18 +19,20 @@ class ReadHand:
     """One grid of a photo: the hand to be entered from it, and what its reading warns of.
 
     `new_deck`: its pictures are of a deck nobody has taught the program, so the draft holds no faces.
+    `other_game`: they look like the cards of another game that the program knows.
     """
 
     draft: HandDraft
     said: tuple[Words, ...] = ()
     new_deck: bool = False
+    other_game: bool = False
 
 
 def hand_of(grid: GridReading, game: Game, scale: float, photo: str) -> ReadHand:
     """`scale`: pixels of the preview per pixel of the photo; `photo`: the preview's name in the store."""
     draft = draft_of(grid, game, scale, photo)
     strange = bool(getattr(grid, "new_deck", False))
-    return ReadHand(without_faces(draft) if strange else draft, grid.warnings, strange)
+    return ReadHand(without_faces(draft) if strange else draft, grid.warnings, strange, grid.likely_game is not None)
 
 
 def without_faces(draft: HandDraft) -> HandDraft:

@@ -93,13 +93,15 @@ def _new_pictures(session: Session, review: Review, draft: HandDraft) -> ft.Cont
     _ = session.gettext
     look = session.look
     said = [session.say(line) for line in review.warnings(draft)]
+    other = review.other_game(draft)
+    heading = _("Cards of another game?") if other else _("These pictures are new to Pobudka")
     sentence = _("No number is guessed. Type the cards, or say what each one is: then Pobudka knows them next time.")
     told = ft.Column(
         [
             ft.Row(
                 [
                     ft.Icon(ft.Icons.IMAGE_SEARCH, color=theme.ON_DOUBT, size=look.icon * 1.2),
-                    ft.Container(title(look, _("These pictures are new to Pobudka"), theme.ON_DOUBT), expand=True),
+                    ft.Container(title(look, heading, theme.ON_DOUBT), expand=True),
                 ],
                 spacing=theme.S,
             ),
@@ -126,6 +128,8 @@ def _new_pictures(session: Session, review: Review, draft: HandDraft) -> ft.Cont
             expand=True,
         ),
     ]
+    if other:
+        buttons = buttons[:1]
     return _panel([ft.Semantics(identifier="new-pictures", live_region=True, content=told), _buttons(session, buttons)])
 
 

@@ -54,6 +54,12 @@ class Review:
         begun = any(face_at(draft, cell) is not None for cell in draft.corners)  # here, or on another device
         return self._ways.get(key_of(draft), "type" if begun else "ask")
 
+    def other_game(self, draft: HandDraft) -> bool:
+        """Whether the pictures look like another known game's: nothing to teach as this one's."""
+        kept = self._readings.get(draft.photo) if draft.photo is not None else None
+        hand = kept.hand_of(draft) if kept is not None else None
+        return hand is not None and hand.other_game
+
     def choose(self, draft: HandDraft, how: How) -> None:
         """The cards of `draft` are only typed, or the deck is taught with them."""
         self._ways[key_of(draft)] = how

@@ -365,6 +365,24 @@ async def test_new_pictures_give_no_numbers(browser: Browser, reader: Reader, st
     assert browser.text_of("seat-0") == "Ala 15"
 
 
+async def test_cards_of_another_game_are_not_taught_as_this_ones(
+    browser: Browser, reader: Reader, store: Store, match_id: str
+) -> None:
+    strange = HandDraft(
+        kind="cards",
+        cells=((None, None, None, None),),
+        corners={(0, c): ((c * 90, 0), (c * 90 + 80, 0), (c * 90 + 80, 120), (c * 90, 120)) for c in range(4)},
+        photo=store.save_photo(preview()),
+    )
+    reader.found = Recognised((ReadHand(strange, new_deck=True, other_game=True),))
+    await pick(browser, 0, file(bytes=b"jpg"))
+    await until(browser, lambda: browser.has("new-pictures"))
+    assert browser.shows("Cards of another game?")
+    assert browser.has("new-type")
+    assert not browser.has("new-teach")
+    assert store.draft(match_id, 0).hands[0].cells == ((None, None, None, None),)
+
+
 def preview() -> bytes:
     out = io.BytesIO()
     Image.new("RGB", (400, 300), "green").save(out, "JPEG")
