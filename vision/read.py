@@ -96,10 +96,10 @@ def find_grids(
     missing = game.columns_can_go
     groups = find_lattices(boxes, size, *shape, columns_may_be_missing=missing)
     if (more := look_for_missing(picture, boxes, [group[0] for group in groups])) is not None:
-        again = find_lattices(more, size, *shape, columns_may_be_missing=missing)
+        anew = find_lattices(more, size, *shape, columns_may_be_missing=missing)
         # the table's plane is fitted anew to all boxes, and a bad further one can spoil it
-        if sum(group[0].score for group in again) >= sum(group[0].score for group in groups):
-            boxes, groups = more, again
+        if sum(group[0].score for group in anew) >= sum(group[0].score for group in groups):
+            boxes, groups = more, anew
     grids: list[GridReading] = []
     for group in groups:
         best, lead = _best_reading(photo, group, game, faces)

@@ -26,7 +26,11 @@ HINT_AFTER = 1.0
 
 @click.command()
 @click.option(
-    "--camera", "source", required=True, metavar="N|FILE|FOLDER", help="A camera (0 is the first), a video, a folder."
+    "--camera",
+    "source",
+    required=True,
+    metavar="N|FILE|FOLDER",
+    help="A camera (0 is the first), a video, a folder of frames.",
 )
 @game_option
 @edition_option
