@@ -36,7 +36,11 @@ class Review:
             return ()
         kept = self._readings.get(draft.photo)
         hand = kept.hand_of(draft) if kept is not None else None
-        return (*kept.reading.warnings, *hand.said) if kept is not None and hand is not None else ()
+        if kept is None or hand is None:
+            return ()
+        if hand.new_deck and all(face_at(draft, cell) is not None for cell in draft.corners):
+            return ()  # a person has said what every card is: nothing was taken from the photo
+        return (*kept.reading.warnings, *hand.said)
 
     def accept(self, draft: HandDraft) -> None:
         """The warnings have been seen."""
