@@ -16,7 +16,8 @@ from scoring.words import Words, words, words_n
 from vision.prototypes import Deck, kept_decks, user_folder
 from vision.prototypes.build import build_deck, face_of_name
 from vision.prototypes.layouts import alikeness, layout_of, vectors_of
-from vision.prototypes.own_files import file_name, write_whole
+from vision.prototypes.own_files import file_name
+from vision.whole_file import write_whole
 
 Rgb = NDArray[np.uint8]
 

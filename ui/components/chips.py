@@ -18,15 +18,20 @@ def chip(
     chosen: bool,
     on_click: Callable[..., Any],
     identifier: str,
-    icon: ft.IconData,
+    icon: ft.IconData | None = None,
     *,
     heard: str | None = None,
+    size: float | None = None,
 ) -> ft.Control:
-    """`heard`: what a screen reader says, where the icon tells more than the label."""
+    """`heard`: what a screen reader says, where the icon or the size tells more than the label; `size`: of the label,
+    in logical pixels, that of running text where None."""
     look = session.look
     ink = theme.ON_NIGHT if chosen else theme.TEXT
     text = body(look, label, ink)
     text.weight = ft.FontWeight.W_600
+    text.size = size or text.size
+    mark = ft.Icons.CHECK if chosen else icon
+    inside: list[ft.Control] = [text] if mark is None else [ft.Icon(mark, size=look.icon * 0.8, color=ink), text]
     return ft.Semantics(
         identifier=identifier,
         button=True,
@@ -35,7 +40,7 @@ def chip(
         exclude_semantics=heard is not None,
         content=ft.Container(
             ft.Row(
-                [ft.Icon(ft.Icons.CHECK if chosen else icon, size=look.icon * 0.8, color=ink), text],
+                inside,
                 spacing=theme.S,
                 tight=True,
                 vertical_alignment=ft.CrossAxisAlignment.CENTER,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -42,23 +41,13 @@ def changed_labels(path: Path) -> Iterator[Labels]:
             path.replace(path.with_name(f"{path.name}.damaged-{time.time_ns()}"))
         labels = read_labels(path)
         yield labels
-        write_whole(path, (json.dumps(labels, ensure_ascii=False, indent=1) + "\n").encode())
+        _write(path, (json.dumps(labels, ensure_ascii=False, indent=1) + "\n").encode())
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """Replace a file at once and make sure it is on the disk. Raises OSError."""
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
-    half = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        half.replace(path)
-    except BaseException:
-        with suppress(OSError):
-            half.unlink(missing_ok=True)
-        raise
+def _write(path: Path, content: bytes) -> None:
+    from vision.whole_file import write_whole  # noqa: PLC0415  statistics are told without loading the reader
+
+    write_whole(path, content)
 
 
 def _is_list(path: Path) -> bool:

@@ -19,7 +19,7 @@ from scoring import Game, Grid, Words, parse_grid, words, words_n
 from scoring.grid import NO_CARD
 from ui.store.errors import StoreError, explain
 from ui.store.folder import default_folder
-from ui.store.label_file import changed_labels, read_labels, write_whole
+from ui.store.label_file import changed_labels, read_labels
 from ui.store.photo_privacy import UnknownFormError, without_traces
 
 if TYPE_CHECKING:
@@ -87,6 +87,8 @@ def save_reading(
     kept = (place / file).exists()
     try:
         place.mkdir(parents=True, exist_ok=True)
+        from vision.whole_file import write_whole  # noqa: PLC0415  statistics are told without loading the reader
+
         write_whole(place / file, content)
         with changed_labels(place / LABELS) as labels:
             labels[:] = [one for one in labels if one.get("file") != file] + [label]

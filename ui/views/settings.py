@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import flet as ft
 
 from ui import routes, theme
+from ui.components.chips import chip
 from ui.components.logo import logo
 from ui.components.panel import panel
 from ui.components.screen import screen
@@ -17,7 +18,7 @@ from ui.components.text import body, quiet, small, title
 from ui.guards import boundary, safe
 from ui.i18n import LANGUAGES
 from ui.session import Session
-from ui.theme import SCALES, Look
+from ui.theme import SCALES
 from ui.views.decks import DecksSection
 from ui.views.reading_record import reading_record
 
@@ -68,9 +69,8 @@ def _choice(
     choose: Callable[[Value], Awaitable[None]],
 ) -> ft.Control:
     """Big chips, the chosen one filled and ticked."""
-    look = session.look
     chips = [
-        _chip(look, name, look.body, value == chosen, identifier, safe(partial(choose, value)))
+        chip(session, name, value == chosen, safe(partial(choose, value)), identifier)
         for value, name, identifier in options
     ]
     return ft.Row(chips, wrap=True, spacing=theme.S, run_spacing=theme.S)
@@ -79,49 +79,18 @@ def _choice(
 def _sizes(session: Session) -> ft.Control:
     """The letter A, once in every text size."""
     chips = [
-        _chip(
-            session.look,
+        chip(
+            session,
             "A",
-            14 * scale,
             scale == session.scale,
-            f"size-{scale * 100:.0f}",
             safe(partial(session.choose_scale, scale)),
-            said=f"{scale:.0%}",
+            f"size-{scale * 100:.0f}",
+            heard=f"{scale:.0%}",
+            size=14 * scale,
         )
         for scale in SCALES
     ]
     return ft.Row(chips, wrap=True, spacing=theme.S, run_spacing=theme.S)
-
-
-def _chip(
-    look: Look,
-    name: str,
-    size: float,
-    on: bool,
-    identifier: str,
-    on_click: Callable[..., Any],
-    *,
-    said: str | None = None,
-) -> ft.Control:
-    front = theme.ON_NIGHT if on else theme.TEXT
-    inside: list[ft.Control] = [ft.Icon(ft.Icons.CHECK, size=look.icon * 0.85, color=front)] if on else []
-    inside.append(ft.Text(name, size=size, weight=ft.FontWeight.W_700, color=front))
-    return ft.Semantics(
-        identifier=identifier,
-        button=True,
-        selected=on,
-        label=said,
-        exclude_semantics=said is not None,
-        content=ft.Container(
-            ft.Row(inside, spacing=6, tight=True, alignment=ft.MainAxisAlignment.CENTER),
-            height=look.target,
-            padding=ft.Padding.symmetric(horizontal=20),
-            bgcolor=theme.NIGHT if on else theme.WELL,
-            border_radius=theme.RADIUS,
-            ink=True,
-            on_click=on_click,
-        ),
-    )
 
 
 def _about(session: Session) -> ft.Control:

@@ -1,16 +1,16 @@
-"""The user's own decks as files: where they are, what a deck's file is called, written whole or not at all."""
+"""The user's own decks as files: where they are, what a deck's file is called."""
 
 from __future__ import annotations
 
 import json
 import os
 import re
-import tempfile
 import unicodedata
-from contextlib import suppress
 from pathlib import Path
 
 from platformdirs import user_data_dir
+
+from vision.whole_file import write_whole
 
 REMOVED = "removed.json"
 LONGEST_NAME = 60
@@ -32,23 +32,6 @@ def file_name(game: str, name: str) -> str:
     plain = unicodedata.normalize("NFC", name).casefold()
     slug = re.sub(r"[^\w]+", "-", plain).strip("-_") or "deck"
     return f"{game}-{slug[:LONGEST_NAME]}.npz"
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Replace a file at once: whoever reads it sees the old bytes or the new. Makes the folder. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f"{path.name}.", suffix=".part", dir=path.parent)
-    half = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        half.replace(path)
-    except BaseException:
-        with suppress(OSError):
-            half.unlink(missing_ok=True)
-        raise
 
 
 def removed(folder: Path) -> tuple[str, ...]:

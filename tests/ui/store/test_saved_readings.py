@@ -19,6 +19,7 @@ from ui.store import StoreError
 from ui.store.photo_privacy import orientation, without_traces
 from ui.store.saved_readings import compared, reading_statistics, save_reading
 from vision import CellReading, GridReading, PhotoReading, decode
+from vision.whole_file import write_whole
 
 SAMPLES = Path(__file__).parents[3] / "datasets" / "samples"
 SMOKI = GAMES["smoki"]
@@ -142,13 +143,12 @@ def test_a_damaged_list_is_set_aside(tmp_path: Path) -> None:
 def test_a_full_disk_is_a_sentence_and_leaves_nothing(
     failing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import ui.store.saved_readings as saved  # noqa: PLC0415
-    from ui.store import label_file  # noqa: PLC0415
+    def full(path: Path, content: bytes) -> None:
+        if (path.suffix == ".json") == (failing == "labels"):
+            raise OSError(errno.ENOSPC, "No space left on device", str(path))
+        write_whole(path, content)
 
-    def full(path: Path, _content: bytes) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device", str(path))
-
-    monkeypatch.setattr(saved if failing == "photo" else label_file, "write_whole", full)
+    monkeypatch.setattr("vision.whole_file.write_whole", full)
     with pytest.raises(StoreError, match="disk is full"):
         save_reading(PHOTO, reading(GRID), GRID, SMOKI, folder=tmp_path)
     assert list((tmp_path / "readings").iterdir()) == []
