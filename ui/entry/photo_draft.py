@@ -31,8 +31,8 @@ class ReadHand:
 def hand_of(grid: GridReading, game: Game, scale: float, photo: str) -> ReadHand:
     """`scale`: pixels of the preview per pixel of the photo; `photo`: the preview's name in the store."""
     draft = draft_of(grid, game, scale, photo)
-    strange = bool(getattr(grid, "new_deck", False))
-    return ReadHand(without_faces(draft) if strange else draft, grid.warnings, strange, grid.likely_game is not None)
+    shown = without_faces(draft) if grid.new_deck else draft
+    return ReadHand(shown, grid.warnings, grid.new_deck, grid.likely_game is not None)
 
 
 def without_faces(draft: HandDraft) -> HandDraft:
